@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { RefusalCode } from './refusal.ts'
+import type { Permission } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One line of the API: what may be asked, what is answered, and how it can be refused.
+ * The server validates with it, the OpenAPI page is printed from it, the web client is typed by it.
+ */
+export type Route = {
+  method: Method
+  /** Below /api; names after a colon are taken from `input`. */
+  path: `/${string}`
+  /**
+   * Addresses the specification fixes for the same action, names mapped in place:
+   * 'GET /api/order/findById?OrderId=:orderId'.
+   */
+  given?: readonly `${Method} /api/${string}`[]
+  summary: string
+  /** The permission it needs; 'public' asks for none, 'signed_in' for any live session. */
+  needs: Permission | 'public' | 'signed_in'
+  /** Path, query and body fields together; unknown keys are refused. */
+  input: z.ZodObject
+  reply: z.ZodType
+  /** Set when the answer is a file rather than JSON; the action then answers a FileReply. */
+  produces?: 'application/pdf' | 'text/csv' | 'image/webp'
+  refuses?: readonly RefusalCode[]
+}
+
+/** What a route that `produces` a file answers with. */
+export const FileReply = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) })
+export type FileReply = z.infer<typeof FileReply>
+
+/** A route that knows where it stands: `bookings.create` has area 'bookings' and action 'create'. */
+export type Named<R extends Route = Route> = R & { readonly area: string; readonly action: string }
+export type Contract = Record<string, Named>
+export type Asked<R extends Route> = z.input<R['input']>
+export type Received<R extends Route> = z.output<R['input']>
+export type Reply<R extends Route> = z.output<R['reply']>
+
+/** The lines of one area, each told its own name. */
+export function contract<const C extends Record<string, Route>>(area: string, routes: C): { [K in keyof C]: Named<C[K]> } {
+  const named = Object.entries(routes).map(([action, route]) => [action, { ...route, area, action }])
+  return Object.fromEntries(named)
+}
+
+/** Names of the `:fields` in a path. */
+export const pathFields = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+export const MAX_PAGE = 200
+
+/** What every list takes: an opaque cursor from the page before, and how many rows to answer. */
+export const pageInput = {
+  after: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+}
+
+/** A page of a list. `next` is an opaque cursor; absent on the last page. */
+export const page = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().optional() })
+
+/** A query-string flag: 'true', 'false', or the JSON booleans. */
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** Text a person typed: trimmed, no control characters but line ends, at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    // eslint-disable-next-line no-control-regex -- the point is to refuse them
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be shown')
+
+export const requiredText = (max: number) => text(max).min(1)
+
+/** 'GET /api/a/:x?OrderId=:orderId' becomes method, address and which query name carries which field. */
+export function parseGiven(line: string): { method: Method; url: string; fieldOf: ReadonlyMap<string, string> } {
+  const [method = 'GET', target = ''] = line.split(' ')
+  const [url = '', query] = target.split('?')
+  const fieldOf = new Map([...new URLSearchParams(query)].map(([name, value]) => [name, value.replace(/^:/, '')]))
+  return { method: method as Method, url, fieldOf }
+}

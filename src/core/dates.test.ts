@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type Day, dayAt, daysBetween, daysOf, fiscalYearStart, nightsIn, nightsOf, timeAt, weekdayOf } from './dates.ts'
+
+const day = fc
+  .integer({ min: 0, max: 40_000 })
+  .map((offset) => addDays('1999-12-31' as Day, offset))
+
+test('going there and back is standing still', () => {
+  fc.assert(fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => daysBetween(from, addDays(from, days)) === days))
+})
+
+test('a stay has as many nights as days between its ends, and the departure night is not slept', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 90 }), (arrival, nights) => {
+      const stay = { arrival, departure: addDays(arrival, nights) }
+      expect(nightsIn(stay)).toHaveLength(nightsOf(stay))
+      expect(nightsIn(stay)).not.toContain(stay.departure)
+    }),
+  )
+})
+
+test('two nights over the Paris clock change are two nights', () => {
+  expect(nightsOf({ arrival: '2026-03-28' as Day, departure: '2026-03-30' as Day })).toBe(2)
+})
+
+test('a reversed span has no days', () => {
+  expect(daysOf({ from: '2026-03-03' as Day, until: '2026-03-01' as Day })).toEqual([])
+})
+
+test('the day at a place is not the day in London', () => {
+  expect(dayAt('2026-11-20T20:00:00.000Z', 'Asia/Kolkata')).toBe('2026-11-21')
+  expect(timeAt('2026-11-20T20:00:00.000Z', 'Asia/Kolkata')).toBe('01:30')
+})
+
+test('weeks start on Monday', () => {
+  expect(weekdayOf('2026-11-20' as Day)).toBe(5)
+  expect(weekdayOf('2026-11-22' as Day)).toBe(7)
+})
+
+test('the Indian fiscal year starts in April', () => {
+  expect(fiscalYearStart('2026-03-31' as Day, 4)).toBe('2025-04-01')
+  expect(fiscalYearStart('2026-04-01' as Day, 4)).toBe('2026-04-01')
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Currency, decimalsOf, minor, roundHalfUp, sameCurrency, shareOf, split, sum } from './money.ts'
+
+const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+const weights = fc
+  .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
+  .filter((ws) => ws.some((w) => w > 0))
+
+test('splitting never loses or invents a cent', () => {
+  fc.assert(fc.property(amount, weights, (total, ws) => sum(split(minor(total), ws)) === total))
+})
+
+test('no share is more than one minor unit from its exact value', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), weights, (total, ws) => {
+      const whole = ws.reduce((a, b) => a + b, 0)
+      return split(minor(total), ws).every((share, i) => Math.abs(share - (total * (ws[i] ?? 0)) / whole) < 1)
+    }),
+  )
+})
+
+test('a refund splits like the charge it undoes', () => {
+  fc.assert(
+    fc.property(amount, weights, (total, ws) => {
+      expect(split(minor(-total), ws).map((share) => -share || 0)).toEqual(split(minor(total), ws))
+    }),
+  )
+})
+
+test('10.00 over three nights is 3.34, 3.33, 3.33', () => {
+  expect(split(minor(1000), [1, 1, 1])).toEqual([334, 333, 333])
+})
+
+test('weights that cannot share are a mistake of the caller', () => {
+  for (const ws of [[], [0], [-1, 2], [0.5]]) expect(() => split(minor(10), ws)).toThrow(RangeError)
+})
+
+test('a share rounds half away from zero and never gives minus zero', () => {
+  expect(shareOf(minor(10020), 250)).toBe(251)
+  expect(shareOf(minor(-10020), 250)).toBe(-251)
+  expect(Object.is(shareOf(minor(-1), 1), -0)).toBe(false)
+  expect(roundHalfUp(-2.5)).toBe(-3)
+})
+
+test('a share of the largest amounts stays exact', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (total, bp) => {
+      const exact = BigInt(total) * BigInt(bp)
+      const off = BigInt(shareOf(minor(total), bp)) * 10_000n - exact
+      return off <= 5_000n && off > -5_000n
+    }),
+  )
+})
+
+test('amounts of two currencies are refused', () => {
+  const inr = { amount: minor(1), currency: 'INR' as Currency }
+  expect(sameCurrency(inr, inr)).toBe('INR')
+  expect(() => sameCurrency(inr, { amount: minor(1), currency: 'EUR' as Currency })).toThrow('currency_mismatch')
+})
+
+test('currencies know their decimals', () => {
+  expect(['INR', 'JPY', 'KWD'].map((code) => decimalsOf(code as Currency))).toEqual([2, 0, 3])
+})
+
+test('fractions are not money', () => {
+  expect(() => minor(0.1)).toThrow(RangeError)
+})
