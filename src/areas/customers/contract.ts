@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Day, Instant } from '#core/dates.ts'
+
+/** The specification's loose phone pattern: plus signs, brackets, then digits with spaces, dashes, dots or slashes. */
+export const Phone = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^$|^\+*\(?\d{1,4}\)?[-\s./\d]*$/, 'Not a phone number')
+
+export const Email = z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())])
+
+export const Customer = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    companyName: z.string(),
+    nationality: z.string(),
+    idKind: z.string(),
+    idNumber: z.string(),
+    address: z.string(),
+    city: z.string(),
+    country: z.string(),
+    dateOfBirth: Day.nullable(),
+    notes: z.string(),
+    isVip: z.boolean(),
+    doNotRent: z.boolean(),
+    doNotRentReason: z.string(),
+    createdAt: Instant,
+    version: z.int(),
+  })
+  .meta({ id: 'Customer' })
+export type Customer = z.infer<typeof Customer>
+
+/** What a list or a suggestion shows of a customer. */
+export const CustomerRow = z
+  .object({
+    id: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    city: z.string(),
+    isVip: z.boolean(),
+    doNotRent: z.boolean(),
+    stayCount: z.int(),
+    lastArrival: Day.nullable(),
+  })
+  .meta({ id: 'CustomerRow' })
+export type CustomerRow = z.infer<typeof CustomerRow>
+
+export const CustomerDetails = z.object({
+  firstName: requiredText(80),
+  lastName: text(80).default(''),
+  email: Email.default(''),
+  phone: Phone.default(''),
+  companyName: text(120).default(''),
+  nationality: text(60).default(''),
+  idKind: text(40).default(''),
+  idNumber: text(60).default(''),
+  address: text(300).default(''),
+  city: text(80).default(''),
+  country: text(60).default(''),
+  dateOfBirth: Day.nullable().default(null),
+  notes: text(2000).default(''),
+  isVip: z.boolean().default(false),
+  doNotRent: z.boolean().default(false),
+  doNotRentReason: text(300).default(''),
+})
+
+export const customers = contract('customers', {
+  search: {
+    method: 'GET',
+    path: '/customers/search',
+    summary: 'Customers whose name, phone or e-mail begins with (or whose phone ends with) what was typed',
+    needs: 'customers.read',
+    input: z.object({
+      text: z.string().trim().min(1).max(100),
+      limit: z.coerce.number().int().min(1).max(50).default(10),
+    }),
+    reply: z.object({ rows: z.array(CustomerRow) }),
+  },
+  duplicates: {
+    method: 'GET',
+    path: '/customers/duplicates',
+    summary: 'Customers who may be the same person, likeliest first, each with what speaks for it',
+    needs: 'customers.read',
+    input: z.object({
+      firstName: text(80).default(''),
+      lastName: text(80).default(''),
+      email: text(254).default(''),
+      phone: text(40).default(''),
+    }),
+    reply: z.object({ rows: z.array(CustomerRow.extend({ because: z.array(z.enum(['email', 'phone', 'name'])) })) }),
+  },
+  list: {
+    method: 'GET',
+    path: '/customers',
+    summary: 'Customers in order of name',
+    needs: 'customers.read',
+    input: z.object({ ...pageInput, text: z.string().trim().max(100).optional() }),
+    reply: page(CustomerRow),
+  },
+  get: {
+    method: 'GET',
+    path: '/customers/:customerId',
+    summary: 'One customer',
+    needs: 'customers.read',
+    input: z.object({ customerId: z.uuid() }),
+    reply: Customer,
+    refuses: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/customers',
+    summary: 'Add a customer',
+    needs: 'customers.write',
+    input: CustomerDetails,
+    reply: Customer,
+  },
+  update: {
+    method: 'PUT',
+    path: '/customers/:customerId',
+    summary: 'Change a customer',
+    needs: 'customers.write',
+    input: CustomerDetails.extend({ customerId: z.uuid(), version: z.int() }),
+    reply: Customer,
+    refuses: ['not_found', 'stale_version'],
+  },
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { Booking, BookingRow } from '#areas/bookings/contract.ts'
+import { CustomerDetails } from '#areas/customers/contract.ts'
+import { PaymentMode } from '#areas/payments/contract.ts'
+import { contract, text } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
+import { Currency, Minor, PositiveMinor } from '#core/money.ts'
+
+const Tally = z.object({ due: z.int(), done: z.int() })
+
+export const desk = contract('desk', {
+  home: {
+    method: 'GET',
+    path: '/desk/home',
+    summary: 'The desk’s day in one answer: arrivals, departures, rooms, money taken, the fortnight ahead',
+    needs: 'bookings.read',
+    input: z.object({}),
+    reply: z.object({
+      businessDate: Day,
+      currency: Currency,
+      arrivals: z.array(BookingRow),
+      departures: z.array(BookingRow),
+      inHouse: z.array(BookingRow),
+      arrivalTally: Tally,
+      departureTally: Tally,
+      guestsInHouse: z.int(),
+      unassignedToday: z.int(),
+      rooms: z.object({
+        total: z.int(),
+        occupied: z.int(),
+        free: z.int(),
+        blocked: z.int(),
+        dirty: z.int(),
+        clean: z.int(),
+      }),
+      money: z.object({
+        takenToday: Minor,
+        byMode: z.array(z.object({ mode: PaymentMode, amount: Minor })),
+        outstanding: Minor,
+      }),
+      fortnight: z.array(
+        z.object({ day: Day, occupied: z.int(), total: z.int(), arrivals: z.int(), departures: z.int() }),
+      ),
+    }),
+  },
+  walkIn: {
+    method: 'POST',
+    path: '/desk/walk-ins',
+    summary: 'Book, take the money and check in, in one go or not at all',
+    needs: 'bookings.write',
+    input: z
+      .object({
+        customer: CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true }).optional(),
+        customerId: z.uuid().optional(),
+        roomTypeId: z.uuid(),
+        roomId: z.uuid(),
+        departure: Day,
+        adults: z.int().min(1).max(50),
+        children: z.int().min(0).max(50).default(0),
+        ratePlanId: z.uuid().optional(),
+        payment: z
+          .object({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
+          .optional(),
+        notes: text(2000).default(''),
+      })
+      .refine((walkIn) => (walkIn.customer === undefined) !== (walkIn.customerId === undefined), {
+        path: ['customer'],
+        message: 'Name either a new guest or a known customer',
+      }),
+    reply: Booking,
+    refuses: [
+      'not_found',
+      'unknown_reference',
+      'date_in_past',
+      'stay_too_long',
+      'too_many_guests',
+      'no_availability',
+      'room_taken',
+      'room_blocked',
+      'room_occupied',
+      'room_not_ready',
+      'wrong_room_type',
+      'no_price',
+      'no_tax_slab',
+      'rate_plan_closed',
+      'guest_do_not_rent',
+    ],
+  },
+})

@@ -1,0 +1,12 @@
+import { Refusal, type RefusalCode } from '#core/refusal.ts'
+
+const constraintOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
+
+/** Turns the breach of a named constraint into a refusal; rethrows everything else. */
+export const refuseOn =
+  (byConstraint: Readonly<Record<string, RefusalCode>>) =>
+  (error: unknown): never => {
+    const code = byConstraint[constraintOf(error)]
+    throw code ? new Refusal(code) : error
+  }

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely'
+import type { Contract, Received, Reply, Route } from '#core/contract.ts'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
+import type { Permission, RoleCode } from '#core/roles.ts'
+import type { Tables } from '#db/tables.ts'
+
+/** The open transaction of one request. It works for one property; 0 is none (platform staff, signing in). */
+export type Tx = Kysely<Tables> & {
+  readonly propertyId: number
+  /** A statement that is prepared once per connection, for the few hottest reads. Parameters are $1, $2, … */
+  named: <Row>(name: string, sql: string, parameters: readonly unknown[]) => Promise<Row[]>
+}
+
+/** Who asks. Nobody has id 0 and may do nothing. */
+export type Actor = {
+  id: number
+  name: string
+  email: string
+  roles: readonly RoleCode[]
+  permissions: ReadonlySet<Permission>
+  /** Null for platform staff. */
+  organizationId: number | null
+  /** Hash of the token of this session; empty for jobs and commands. */
+  sessionHash: string
+}
+
+/** What an action must know about the property it works for. */
+export type PropertyFacts = {
+  id: number
+  organizationId: number
+  name: string
+  businessType: string
+  timeZone: string
+  currency: Currency
+  locale: string
+  pricesIncludeTax: boolean
+  fiscalYearMonth: number
+  freeCancelDays: number
+  cancelFeeBp: number
+  noShowFeeBp: number
+  optionHoldHours: number
+}
+
+/** A line of the audit trail, written in the same transaction as what it tells of. */
+export type AuditEvent = {
+  /** Upper case with underscores; the specification's fifteen types are the minimum. */
+  type: string
+  entity: string
+  entityId: string
+  bookingId?: string | undefined
+  orderId?: string | undefined
+  before?: unknown
+  after?: unknown
+}
+
+export type NewNotification = {
+  type: 'order' | 'invoice' | 'booking' | 'payment' | 'reservation' | 'availability' | 'call waiter'
+  referenceNumber: string
+  referenceId: string
+  status: 'confirmed' | 'cancelled' | 'submitted'
+  message: string
+  redirectPath: string
+}
+
+export type NewJob = { task: string; payload: Record<string, unknown>; runAt?: Instant; key?: string }
+
+/** All an action can reach. There is no other way to the database, the clock, chance or the user. */
+export type Context = {
+  tx: Tx
+  actor: Actor
+  property: PropertyFacts
+  businessDate: Day
+  now: Instant
+  requestId: string
+  /** Network address of the caller, for limits on guessing; empty for jobs. */
+  address: string
+  newId: () => string
+  newReference: () => string
+  /** Adds a line to the audit trail. */
+  record: (event: AuditEvent) => void
+  notify: (notification: NewNotification) => void
+  /** Tells other screens, after commit, that reads of these areas are out of date. The action's own area is told anyway. */
+  publish: (...areas: string[]) => void
+  /** Queues work in this transaction; it runs after commit, at least once. */
+  enqueue: (job: NewJob) => void
+  /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
+  asPlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Written in a transaction of its own after this one has been refused and rolled back. */
+  onRefusal: (work: (tx: Tx) => Promise<void>) => void
+}
+
+export type Action<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>
+export type Area<C extends Contract = Contract> = { contract: C; actions: { readonly [K in keyof C]: Action<C[K]> } }
+
+/** Every action of every area, as the server needs to see them. */
+export type AnyArea = {
+  contract: Contract
+  actions: Readonly<Record<string, (ctx: Context, input: never) => Promise<unknown>>>
+}
+
+/** Ties each line of a contract to the action that fulfils it; a missing one does not compile. */
+export const implement = <C extends Contract>(contract: C, actions: Area<C>['actions']): Area<C> => ({
+  contract,
+  actions,
+})

@@ -1,0 +1,190 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Tables } from '#db/tables.ts'
+import type { Tx } from './context.ts'
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint too large for a number: ${text}`)
+  return value
+})
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
+
+/** Whom a transaction works for; 0 is nobody. */
+export type Tenant = { propertyId: number; organizationId: number }
+
+/** The statement that starts a transaction and fences it in. Both ids are numbers of ours, never text from outside. */
+export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | 'write'): string =>
+  `begin ${mode === 'read' ? 'isolation level repeatable read read only' : ''};` +
+  `set local app.property_id = '${propertyId || ''}'; set local app.organization_id = '${organizationId || ''}'`
+
+export const asPlatform = 'set local role hotelmate_platform'
+
+/** Statement text to name: a text seen again is prepared once per connection. Bounded, because lists of values vary in length. */
+const MAX_STATEMENTS = 2_000
+const names = new Map<string, string>()
+function nameOf(sql: string): string | undefined {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= MAX_STATEMENTS) return known
+  const name = `k${names.size}`
+  names.set(sql, name)
+  return name
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nameOf(sql)
+    const { rows, rowCount } = await this.client.query<pg.QueryResultRow>({
+      ...(name === undefined ? {} : { name }),
+      text: sql,
+      values: [...parameters],
+    })
+    return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
+  }
+  // oxlint-disable-next-line require-yield -- lists are paged, nothing is streamed
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not used: lists are paged')
+  }
+}
+
+/** Transactions are begun and ended by `Database` below; kysely only builds and runs statements on the client it is given. */
+class ClientDriver implements Driver {
+  readonly connection: ClientConnection
+  constructor(client: pg.PoolClient) {
+    this.connection = new ClientConnection(client)
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.connection
+  }
+  async beginTransaction(): Promise<void> {
+    throw new Error('a request has exactly one transaction, and the server opened it')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+type OwnTx = Omit<Tx, 'propertyId'> & { propertyId: number }
+
+function bind(client: pg.PoolClient): OwnTx {
+  const kysely = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  return Object.assign(kysely, {
+    propertyId: 0,
+    named: async <Row>(name: string, text: string, parameters: readonly unknown[]) =>
+      (await client.query<pg.QueryResultRow>({ name, text, values: [...parameters] })).rows as Row[],
+  })
+}
+
+const ignore = () => {}
+
+/** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
+export class Database {
+  readonly pool: pg.Pool
+  private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
+
+  constructor(
+    config: pg.PoolConfig,
+    options: { afterConnect?: string | undefined; onError?: (error: Error) => void } = {},
+  ) {
+    const onError = options.onError ?? ignore
+    this.pool = new pg.Pool({
+      max: 20,
+      statement_timeout: 20_000,
+      idle_in_transaction_session_timeout: 60_000,
+      lock_timeout: 5_000,
+      ...config,
+      pipeline: true,
+      types,
+    } as pg.PoolConfig)
+    this.pool.on('error', onError)
+    this.pool.on('connect', (client) => {
+      client.on('error', onError)
+      if (options.afterConnect) client.query(options.afterConnect).catch(onError)
+    })
+  }
+
+  /** One read-only snapshot. Begin, the first statement and its answer travel together: one round trip for a read of one statement. */
+  async read<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    const begun = client.query(opening(tenant, 'read'))
+    begun.catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, tenant.propertyId)))
+  }
+
+  /** One transaction that sees every tenant: sessions, jobs, invariants. */
+  async platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    client.query(`begin; ${asPlatform}`).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, 0)), 'await')
+  }
+
+  /** One transaction for a tenant, committed when `work` returns. */
+  async write<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect()
+    client.query(opening(tenant, 'write')).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, tenant.propertyId)), 'await')
+  }
+
+  /** The transaction object of a client; there is one per connection, and a connection has one transaction at a time. */
+  txOf(client: pg.PoolClient, propertyId: number): Tx {
+    let tx = this.bound.get(client)
+    if (!tx) this.bound.set(client, (tx = bind(client)))
+    tx.propertyId = propertyId
+    return tx as Tx
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+
+  private async finish<T>(
+    client: pg.PoolClient,
+    work: () => Promise<T>,
+    commit: 'await' | 'leave' = 'leave',
+  ): Promise<T> {
+    let result: T
+    try {
+      result = await work()
+    } catch (error) {
+      client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      throw error
+    }
+    const ended = client.query('commit').then(
+      () => client.release(),
+      (error: Error) => {
+        client.release(error)
+        throw error
+      },
+    )
+    if (commit === 'await') await ended
+    else ended.catch(ignore) // a read has its answer; nothing was to be kept
+    return result
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+type Listener = (topics: readonly string[]) => void
+type Message = { from: string; news: [propertyId: number, topics: string[]][] }
+
+const CHANNEL = 'hotelmate_live'
+const GATHER_MS = 40
+
+/**
+ * Tells signed-in screens which areas changed at their property.
+ *
+ * Listeners of this process hear at once; other processes hear through NOTIFY, gathered over a moment and sent
+ * outside business transactions, because a NOTIFY inside them would make all commits queue. A lost message costs
+ * a screen nothing but freshness: it refetches when its stream comes back.
+ */
+export class Live {
+  private readonly self = randomUUID()
+  private readonly listeners = new Map<number, Set<Listener>>()
+  private readonly waiting = new Map<number, Set<string>>()
+  private timer: NodeJS.Timeout | undefined
+  private client: pg.Client | undefined
+  private isClosed = false
+  private readonly connect: () => pg.Client
+  private readonly onError: (error: unknown) => void
+
+  constructor(connect: () => pg.Client, onError: (error: unknown) => void) {
+    this.connect = connect
+    this.onError = onError
+  }
+
+  /** Opens the connection to the other processes; reconnects by itself. */
+  async start(): Promise<void> {
+    if (this.isClosed) return
+    const client = this.connect()
+    client.on('error', this.onError)
+    client.on('end', () => {
+      this.client = undefined
+      if (!this.isClosed) setTimeout(() => void this.start().catch(this.onError), 1_000).unref()
+    })
+    client.on('notification', ({ payload }) => {
+      const { from, news } = JSON.parse(payload ?? '{"news":[]}') as Message
+      if (from !== this.self) for (const [propertyId, topics] of news) this.tell(propertyId, topics)
+    })
+    await client.connect()
+    await client.query(`listen ${CHANNEL}`)
+    this.client = client
+  }
+
+  listen(propertyId: number, listener: Listener): () => void {
+    const listeners = this.listeners.get(propertyId) ?? new Set()
+    this.listeners.set(propertyId, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.listeners.delete(propertyId)
+    }
+  }
+
+  publish(propertyId: number, topics: Iterable<string>): void {
+    const all = [...topics]
+    this.tell(propertyId, all)
+    const waiting = this.waiting.get(propertyId) ?? new Set()
+    for (const topic of all) waiting.add(topic)
+    this.waiting.set(propertyId, waiting)
+    this.timer ??= setTimeout(() => this.send(), GATHER_MS).unref()
+  }
+
+  get listenerCount(): number {
+    return [...this.listeners.values()].reduce((count, set) => count + set.size, 0)
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    await this.client?.end()
+  }
+
+  private tell(propertyId: number, topics: readonly string[]): void {
+    for (const listener of this.listeners.get(propertyId) ?? []) listener(topics)
+  }
+
+  private send(): void {
+    this.timer = undefined
+    const message: Message = { from: this.self, news: [...this.waiting].map(([id, topics]) => [id, [...topics]]) }
+    this.waiting.clear()
+    this.client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(this.onError)
+  }
+}
