@@ -1,0 +1,43 @@
+import { mayDo, type Session } from './session.ts'
+import { allScreens, findScreen, type ScreenRoute } from './screens.ts'
+import { makeStore } from './store.ts'
+
+/** Whether a person may open a screen: the first role decides (specification section 6). */
+export function mayOpen(session: Session | undefined, screen: ScreenRoute): boolean {
+  if (screen.guarded === false) return true
+  const role = session?.roles[0]
+  if (!session || !role) return false
+  if (screen.roles && !screen.roles.includes(role)) return false
+  return mayDo(session, screen.needs)
+}
+
+const HOME = '/master-service/home'
+
+/** Where someone lands: the specification's rule, else the first screen the role may open. */
+export function landingOf(session: Session | undefined): string {
+  const property = session?.property
+  const isStarterBusiness =
+    property !== undefined &&
+    property.businessType.toLowerCase() !== 'accommodation' &&
+    property.plan === 'Business Starter'
+  const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
+  const found = [...wished, '/bookone/su-dashboard', '/bookone/dashboard', '/profile/overview']
+    .map(findScreen)
+    .concat(allScreens().filter((screen) => screen.guarded !== false && !screen.path.includes(':')))
+    .find((screen) => screen && mayOpen(session, screen))
+  return found?.path ?? '/sessions/404'
+}
+
+/**
+ * The address to go to after signing in: only an in-app path that resolves to a screen, else nothing.
+ * Anything with a host, a scheme, a backslash or a control character is somebody else's idea.
+ */
+export function safeReturn(wished: string | undefined): string | undefined {
+  if (!wished?.startsWith('/') || wished.startsWith('//') || /[\\\u0000-\u001f]/.test(wished)) return undefined
+  const url = new URL(wished, 'https://in.app')
+  if (url.host !== 'in.app' || url.pathname.startsWith('//') || url.pathname.startsWith('/sessions/')) return undefined
+  return findScreen(url.pathname) ? `${url.pathname}${url.search}` : undefined
+}
+
+/** Open while someone is told 'You do not have access to this page!'. */
+export const accessDenied = makeStore(false)

@@ -1,0 +1,207 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
+import type { RefusalCode } from '#core/refusal.ts'
+import { requestEnded, requestStarted, serverAnswered, serverUnreachable } from './connection.ts'
+import { clearSession, currentSession } from './session.ts'
+
+export type Issue = { path: readonly (string | number)[]; message: string }
+export type ApiErrorCode =
+  RefusalCode | 'invalid' | 'forbidden' | 'signed_out' | 'too_many_requests' | 'broken' | 'unreachable'
+
+/** Any answer that is not the one hoped for, and no answer at all (status 0, code 'unreachable'). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly requestId: string | undefined
+  readonly details: Record<string, unknown>
+  readonly issues: readonly Issue[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    answer: Partial<Pick<ApiError, 'code' | 'requestId' | 'details' | 'issues' | 'retryAfterSeconds'>> = {},
+  ) {
+    super(answer.code ?? 'broken')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = answer.code ?? 'broken'
+    this.requestId = answer.requestId
+    this.details = answer.details ?? {}
+    this.issues = answer.issues ?? []
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+}
+
+/** Kept in one place so that the test of the wire form and the live stream send the same. */
+export function identityHeaders(): Record<string, string> {
+  const token = currentSession()?.token
+  return { APP_ID: 'hotelmate', ...(token && { authorization: token }) }
+}
+
+const RETRY_AFTER_MS = 400
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let whenSignedOut = () => {}
+/** What happens when the server no longer knows the token; the router sets it. */
+export const onSignedOut = (act: () => void): void => {
+  whenSignedOut = act
+}
+
+function addressOf(route: Named, input: Record<string, unknown>) {
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  let path: string = route.path
+  for (const field of pathFields(route.path)) {
+    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
+    fields.delete(field)
+  }
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  if (hasBody) return { url: `/api${path}`, body: JSON.stringify(Object.fromEntries(fields)) }
+
+  const query = new URLSearchParams()
+  for (const [name, value] of fields)
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  return { url: `/api${path}${query.size > 0 ? `?${query}` : ''}`, body: undefined }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const answer = await response.json().catch(() => ({}))
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return new ApiError(response.status, {
+    ...answer,
+    requestId: answer.requestId ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfterSeconds,
+  })
+}
+
+/** One try. A 5xx, or no answer, is worth a second; a 4xx is the answer. */
+async function tryOnce(url: string, request: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(url, request)
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    serverUnreachable()
+    throw new ApiError(0, { code: 'unreachable' })
+  }
+  serverAnswered()
+  if (!response.ok) throw await readError(response)
+  return response
+}
+
+const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+type Options = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
+
+/** Sends a request and, if it failed for no reason of its own, once more unchanged under the same idempotency key. */
+async function request(
+  route: Named,
+  input: Record<string, unknown>,
+  { signal, idempotencyKey }: Options,
+): Promise<Response> {
+  const { url, body } = addressOf(route, input)
+  const headers = {
+    ...identityHeaders(),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(route.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
+  }
+  const init: RequestInit = {
+    method: route.method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  }
+
+  requestStarted()
+  try {
+    return await tryOnce(url, init).catch(async (error: unknown) => {
+      if (!isWorthRetrying(error)) throw error
+      await pause(RETRY_AFTER_MS)
+      return tryOnce(url, init)
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'signed_out') {
+      clearSession()
+      whenSignedOut()
+    }
+    throw error
+  } finally {
+    requestEnded()
+  }
+}
+
+/** Sends one request. The route tells the method, the address and the types. */
+export async function send<R extends Named>(route: R, input: Asked<R>, options: Options = {}): Promise<Reply<R>> {
+  const response = await request(route, input as Record<string, unknown>, options)
+  return (await response.json()) as Reply<R>
+}
+
+/** Fetches what a route `produces`; the name is the server's. */
+export async function download<R extends Named>(route: R, input: Asked<R>): Promise<{ blob: Blob; fileName: string }> {
+  const response = await request(route, input as Record<string, unknown>, {})
+  const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')
+  return { blob: await response.blob(), fileName: decodeURIComponent(named?.[1] ?? `${route.area}-${route.action}`) }
+}
+
+/** Area first, so that a live topic refreshes exactly the reads of its area. */
+export const keyOf = (route: Named, input: unknown): readonly [string, string, unknown] => [
+  route.area,
+  route.action,
+  input,
+]
+
+/** A read, ready for useQuery, useSuspenseQuery or a loader. */
+export const ask = <R extends Named>(route: R, input: Asked<R>) =>
+  queryOptions({ queryKey: keyOf(route, input), queryFn: ({ signal }) => send(route, input, { signal }) })
+
+export type PageOf<Row> = { rows: Row[]; next?: string | undefined }
+export type RowOf<R extends Named> = Reply<R> extends PageOf<infer Row> ? Row : never
+
+/** A list read page by page with the server's cursor. */
+export const askPages = <R extends Named>(route: R, input: Asked<R>) =>
+  infiniteQueryOptions<
+    PageOf<RowOf<R>>,
+    ApiError,
+    InfiniteData<PageOf<RowOf<R>>>,
+    readonly unknown[],
+    string | undefined
+  >({
+    queryKey: [...keyOf(route, input), 'pages'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await send(route, { ...(input as object), after: pageParam } as Asked<R>, { signal })) as PageOf<RowOf<R>>,
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.next,
+  })
+
+/**
+ * A write. On success every read is refreshed; the data is small and staleness is worse.
+ * The idempotency key lives as long as the same wish has not been answered: pressing Save again after a
+ * lost connection repeats the wish instead of making a second one.
+ */
+export function useSend<R extends Named>(route: R) {
+  const queries = useQueryClient()
+  const unanswered = useRef<{ wish: string; key: string } | undefined>(undefined)
+
+  return useMutation<Reply<R>, ApiError, Asked<R>>({
+    mutationFn: async (input) => {
+      const wish = JSON.stringify(input)
+      const key = unanswered.current?.wish === wish ? unanswered.current.key : crypto.randomUUID()
+      unanswered.current = { wish, key }
+      try {
+        const reply = await send(route, input, { idempotencyKey: key })
+        unanswered.current = undefined
+        return reply
+      } catch (error) {
+        if (!isWorthRetrying(error)) unanswered.current = undefined
+        throw error
+      }
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}

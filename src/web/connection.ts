@@ -1,0 +1,21 @@
+import { makeStore, useStore } from './store.ts'
+
+/** How many requests are under way, and since when the server could not be reached. */
+const inFlight = makeStore(0)
+const unreachableSince = makeStore<number | undefined>(undefined)
+
+export const requestStarted = (): void => inFlight.set((count) => count + 1)
+export const requestEnded = (): void => inFlight.set((count) => Math.max(0, count - 1))
+
+export const serverAnswered = (): void => unreachableSince.set(undefined)
+export const serverUnreachable = (): void => unreachableSince.set((since) => since ?? Date.now())
+
+export const useIsBusy = (): boolean => useStore(inFlight) > 0
+export const useUnreachableSince = (): number | undefined => useStore(unreachableSince)
+
+/** The browser's own word on the line; a yes proves nothing, a no is certain. */
+export function watchLine(): void {
+  window.addEventListener('offline', serverUnreachable)
+  window.addEventListener('online', serverAnswered)
+  if (!navigator.onLine) serverUnreachable()
+}

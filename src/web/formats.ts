@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { dayAt, timeAt } from '#core/dates.ts'
+import { decimalsOf, minor, type Currency, type Minor } from '#core/money.ts'
+import { useSessionOrNone } from './session.ts'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Rupees are grouped the Indian way (1,23,45,678.50) whatever the language; other money follows the language. */
+export const moneyLocale = (currency: string, language: string): string =>
+  currency === 'INR' && language === 'en'
+    ? 'en-IN'
+    : currency === 'INR'
+      ? `${language}-IN`
+      : language === 'en'
+        ? 'en-GB'
+        : language
+
+/** Minor units in words of a currency: 1234567850 INR is ₹1,23,45,678.50. */
+export function formatMoney(amount: number, currency: string, language: string, { isShort = false } = {}): string {
+  const locale = moneyLocale(currency, language)
+  const key = `${locale} ${currency} ${isShort}`
+  const digits = decimalsOf(currency as Currency)
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      ...(isShort && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
+    })
+  numberFormats.set(key, format)
+  return format.format(amount / 10 ** digits)
+}
+
+/** What a person typed as an amount, in minor units: '1,23,456.5' is 12345650. Undefined when it is none. */
+export function parseMoney(typed: string, currency: string): Minor | undefined {
+  const digits = decimalsOf(currency as Currency)
+  const plain = typed.replaceAll(/[\s\u00a0\u202f₹$€£]/g, '')
+  const point = /[.,](\d{1,3})$/.exec(plain)
+  const isFraction = point !== null && point[1] !== undefined && point[1].length <= digits
+  const whole = (isFraction ? plain.slice(0, point.index) : plain).replaceAll(/[.,'’]/g, '')
+  const fraction = isFraction ? (point[1] ?? '') : ''
+  if (!/^-?\d+$/.test(whole || '0') || (whole === '' && fraction === '')) return undefined
+  const amount = Number(`${whole || '0'}${fraction.padEnd(digits, '0')}`)
+  return Number.isSafeInteger(amount) ? minor(amount) : undefined
+}
+
+const dayParts = {
+  full: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  short: { weekday: 'short', day: 'numeric', month: 'short' },
+  number: { day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type DayShape = keyof typeof dayParts
+
+/** A calendar day in words: 'Fri 20 Nov 2026'. It has no zone, so none is applied. */
+export function formatDay(day: string, language: string, shape: DayShape = 'full'): string {
+  const key = `${language} ${shape}`
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...dayParts[shape], timeZone: 'UTC' })
+  dateFormats.set(key, format)
+  return format.format(new Date(`${day}T00:00:00Z`)).replaceAll(',', '')
+}
+
+/** Amounts in the property's currency, unless told another. */
+export function useMoney(): {
+  format: (amount: number, options?: { currency?: string; isShort?: boolean }) => string
+  parse: (typed: string) => Minor | undefined
+  currency: string
+} {
+  const { i18n } = useTranslation()
+  const currency = useSessionOrNone()?.property?.localCurrency ?? 'INR'
+  const language = i18n.language ?? 'en'
+  return {
+    currency,
+    format: (amount, options = {}) => formatMoney(amount, options.currency ?? currency, language, options),
+    parse: (typed) => parseMoney(typed, currency),
+  }
+}
+
+/** Days and moments as the property sees them; `today` is its business date. */
+export function useDays() {
+  const { i18n } = useTranslation()
+  const property = useSessionOrNone()?.property
+  const timeZone = property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const language = i18n.language ?? 'en'
+  return {
+    timeZone,
+    today: property?.businessDate ?? dayAt(new Date().toISOString(), timeZone),
+    day: (day: string, shape?: DayShape) => formatDay(day, language, shape),
+    /** 'Fri 20 Nov 14:05' at the property. */
+    moment: (instant: string) =>
+      `${formatDay(dayAt(instant, timeZone), language, 'short')} ${timeAt(instant, timeZone)}`,
+    time: (instant: string) => timeAt(instant, timeZone),
+  }
+}
+
+/** '3 minutes ago', 'in 2 days', in the person's language. */
+export function formatAgo(instant: string, now: number, language: string): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+    ['year', 31_536_000],
+    ['month', 2_592_000],
+    ['week', 604_800],
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ]
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit)
+}

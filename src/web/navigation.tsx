@@ -1,0 +1,71 @@
+import MuiLink from '@mui/material/Link'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
+
+/** Goes to an in-app address: `go('/master-service/reservation-details/B-1001')`. */
+export function useGo(): (address: string, options?: { replace?: boolean }) => void {
+  const { history } = useRouter()
+  return useCallback(
+    (address, { replace } = {}) => (replace ? history.replace(address) : history.push(address)),
+    [history],
+  )
+}
+
+/** The `:fields` of the screen's path. */
+export const useScreenParams = (): Readonly<Record<string, string>> => useParams({ strict: false })
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** For any element that is a link: a real address to copy or open in a tab, and no reload on a plain click. */
+export function useLinkTo(address: string): { href: string; onClick: (event: MouseEvent) => void } {
+  const go = useGo()
+  const onClick = useCallback(
+    (event: MouseEvent) => {
+      if (!isPlainClick(event) || event.defaultPrevented) return
+      event.preventDefault()
+      go(address)
+    },
+    [address, go],
+  )
+  return { href: address, onClick }
+}
+
+export function Link({ to, children, isQuiet }: { to: string; children: ReactNode; isQuiet?: boolean }) {
+  return (
+    <MuiLink {...useLinkTo(to)} underline={isQuiet ? 'hover' : 'always'} {...(isQuiet && { color: 'inherit' })}>
+      {children}
+    </MuiLink>
+  )
+}
+
+type UrlState = Readonly<Record<string, string | undefined>>
+
+/**
+ * What a list shows, kept in the address so that it can be shared, reloaded and gone back to.
+ * Setting a field to undefined or '' takes it out of the address.
+ */
+export function useUrlState(): [UrlState, (change: UrlState) => void] {
+  const { history } = useRouter()
+  const searchText = useRouterState({ select: (state) => state.location.searchStr })
+  const state = useMemo(() => Object.fromEntries(new URLSearchParams(searchText)), [searchText])
+  const set = useCallback(
+    (change: UrlState) => {
+      const { pathname, search } = history.location
+      history.replace(`${pathname}${changedSearch(search, change)}`)
+    },
+    [history],
+  )
+  return [state, set]
+}
+
+/** The query string after a change, fields in a settled order so equal views have equal addresses. */
+export function changedSearch(search: string, change: UrlState): string {
+  const fields = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined || value === '') fields.delete(name)
+    else fields.set(name, value)
+  }
+  fields.sort()
+  return fields.size > 0 ? `?${fields}` : ''
+}

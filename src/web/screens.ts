@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { Permission, RoleCode } from '#core/roles.ts'
+
+/** One screen of an area: its address, who may see it, and how to fetch its code. */
+export type ScreenRoute = {
+  /** As the specification writes it; a field is `:name`, read with `useScreenParams()`. */
+  path: `/${string}`
+  /** Key of the title, e.g. 'bookings:list.title'; drawn in the breadcrumb, the menu and the browser's tab. */
+  title: string
+  /** Roles the specification lists for the screen; none means any signed-in person. */
+  roles?: readonly RoleCode[]
+  /** A permission without which the screen would only show refusals. */
+  needs?: Permission
+  component: () => Promise<ComponentType>
+  /** false for screens that live outside the signed-in layout. */
+  guarded?: false
+  /** Drawn edge to edge and as high as the window, e.g. the tape chart. */
+  fill?: true
+}
+
+let registered: readonly ScreenRoute[] = []
+
+/** Set once by start-web.tsx, before anything is drawn. */
+export const registerScreens = (screens: readonly ScreenRoute[]): void => {
+  registered = screens
+}
+
+export const allScreens = (): readonly ScreenRoute[] => registered
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`)
+
+/** The screen that an in-app address shows, if any. */
+export function findScreen(address: string): ScreenRoute | undefined {
+  const path = address.split(/[?#]/)[0] ?? ''
+  return (
+    registered.find((screen) => screen.path === path) ?? registered.find((screen) => patternOf(screen.path).test(path))
+  )
+}

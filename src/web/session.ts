@@ -1,0 +1,102 @@
+import type { Property } from '#areas/properties/contract.ts'
+import type { SignedInUser } from '#areas/users/contract.ts'
+import { normaliseRoles, permissionsOf, type Permission, type RoleCode } from '#core/roles.ts'
+import { makeStore, useStore } from './store.ts'
+
+/** Keys of the session storage, named by the specification. */
+export const storageKeys = {
+  token: 'AuthToken',
+  userId: 'UserId',
+  propertyId: 'PropertyId',
+  organizationId: 'OrganizationId',
+  roles: 'Roles',
+  userName: 'UserName',
+  property: 'PropertyDetails',
+  user: 'UserDetails',
+} as const
+
+export type SessionUser = SignedInUser
+
+/** The property one works for, as `properties.current` answers it. */
+export type SessionProperty = Property
+
+export type Session = {
+  token: string
+  user: SessionUser
+  roles: readonly RoleCode[]
+  permissions: ReadonlySet<Permission>
+  property: SessionProperty | undefined
+}
+
+function readJson<T>(key: string): T | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readSession(): Session | undefined {
+  const token = sessionStorage.getItem(storageKeys.token)
+  const user = readJson<SessionUser>(storageKeys.user)
+  if (!token || !user) return undefined
+  const roles = normaliseRoles(user.roles)
+  return {
+    token,
+    user,
+    roles,
+    permissions: permissionsOf(roles),
+    property: readJson<SessionProperty>(storageKeys.property),
+  }
+}
+
+const session = makeStore<Session | undefined>(readSession())
+const write = (key: string, value: unknown) =>
+  value === null || value === undefined
+    ? sessionStorage.removeItem(key)
+    : sessionStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+
+export const currentSession = (): Session | undefined => session.get()
+
+/** Stores who signed in, under the specification's keys. The same call takes the answer of the token check. */
+export function keepSession(user: SessionUser, token: string | undefined = session.get()?.token): void {
+  write(storageKeys.token, token)
+  write(storageKeys.user, user)
+  write(storageKeys.userId, user.id)
+  write(storageKeys.userName, user.displayName)
+  write(storageKeys.propertyId, user.propertyId)
+  write(storageKeys.organizationId, user.organizationId)
+  write(storageKeys.roles, user.roles)
+  session.set(readSession())
+}
+
+export function keepProperty(property: SessionProperty): void {
+  write(storageKeys.property, property)
+  session.set(readSession())
+}
+
+/** Forgets everything this tab knows of the person and the property. */
+export function clearSession(): void {
+  sessionStorage.clear()
+  session.set(undefined)
+}
+
+export const useSessionOrNone = (): Session | undefined => useStore(session)
+
+/** The signed-in session. Below the guarded layout there always is one. */
+export function useSession(): Session {
+  const now = useSessionOrNone()
+  if (!now) throw new Error('no one is signed in')
+  return now
+}
+
+/** Whether the signed-in person may do something. The server decides again; this only spares a useless button. */
+export function useCan(permission: Permission | 'public' | 'signed_in'): boolean {
+  const now = useSessionOrNone()
+  return mayDo(now, permission)
+}
+
+export const mayDo = (who: Session | undefined, permission: Permission | 'public' | 'signed_in' | undefined): boolean =>
+  permission === undefined ||
+  permission === 'public' ||
+  (who !== undefined && (permission === 'signed_in' || who.permissions.has(permission)))

@@ -1,0 +1,144 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useField, type FieldProps } from './fields.tsx'
+
+export type Suggestion<Item> = { id: string; label: string; note?: ReactNode; item: Item }
+
+export type SuggestProps<Item> = {
+  label: string
+  /** Reads suggestions for what was typed; called 200 ms after the last key. `key` names the read, area first. */
+  find: { key: readonly unknown[]; run: (text: string) => Promise<readonly Suggestion<Item>[]> }
+  value: Suggestion<Item> | null
+  onChange: (chosen: Suggestion<Item> | null) => void
+  /** What stands in the box, for "use as typed" flows such as a new guest's name. */
+  onType?: (text: string) => void
+  help?: ReactNode
+  hasError?: boolean
+  isRequired?: boolean
+  isDisabled?: boolean
+  autoFocus?: boolean
+  minLength?: number
+  /** Typed text that matches nothing is kept. */
+  isFree?: boolean
+}
+
+const PAUSE_MS = 200
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** A box that asks the server while one types. */
+export function SuggestInput<Item>({
+  label,
+  find,
+  value,
+  onChange,
+  onType,
+  help,
+  hasError,
+  isRequired,
+  isDisabled,
+  autoFocus,
+  minLength = 2,
+  isFree,
+}: SuggestProps<Item>) {
+  const { t } = useTranslation('shell')
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const text = useSettled(typed.trim())
+  const found = useQuery({
+    queryKey: [...find.key, text],
+    queryFn: () => find.run(text),
+    enabled: text.length >= minLength && text !== value?.label,
+    placeholderData: (before) => before,
+  })
+
+  return (
+    <Autocomplete
+      freeSolo={isFree ?? false}
+      options={text.length >= minLength ? (found.data ?? []) : []}
+      value={value}
+      inputValue={typed}
+      loading={found.isFetching}
+      loadingText={t('loading')}
+      noOptionsText={text.length < minLength ? t('typeMore') : t('list.nothingFound')}
+      disabled={isDisabled ?? false}
+      filterOptions={(all) => all}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
+      isOptionEqualToValue={(option, chosen) => typeof chosen !== 'string' && option.id === chosen.id}
+      onInputChange={(_, next, why) => {
+        setTyped(next)
+        if (why === 'input') onType?.(next)
+      }}
+      onChange={(_, chosen) => onChange(typeof chosen === 'string' ? null : chosen)}
+      renderOption={({ key: _, ...props }, option) => (
+        <Box component="li" {...props} key={option.id} sx={{ display: 'flex', gap: 3 }}>
+          <Box sx={{ flex: 1 }}>{option.label}</Box>
+          {option.note && (
+            <Typography variant="caption" color="text.secondary">
+              {option.note}
+            </Typography>
+          )}
+        </Box>
+      )}
+      renderInput={(params) => (
+        <MuiTextField
+          {...params}
+          label={label}
+          error={hasError ?? false}
+          helperText={help}
+          required={isRequired ?? false}
+          autoFocus={autoFocus ?? false}
+        />
+      )}
+    />
+  )
+}
+
+type AutocompleteFieldProps<V extends FieldValues, Item> = FieldProps<V> &
+  Pick<SuggestProps<Item>, 'find' | 'minLength'> & {
+    chosen?: Suggestion<Item> | null
+    onChosen?: (item: Item | undefined) => void
+  }
+
+/** A field that holds the id of something found on the server. `chosen` names what a filled form already holds. */
+export function AutocompleteField<V extends FieldValues, Item>({
+  find,
+  minLength,
+  chosen,
+  onChosen,
+  ...props
+}: AutocompleteFieldProps<V, Item>) {
+  const field = useField(props)
+  const [picked, setPicked] = useState<Suggestion<Item> | null>(chosen ?? null)
+  const take = (next: Suggestion<Item> | null) => {
+    setPicked(next)
+    field.set(next?.id)
+    onChosen?.(next?.item)
+  }
+  return (
+    <SuggestInput
+      label={props.label}
+      find={find}
+      value={picked?.id === field.value ? picked : null}
+      onChange={take}
+      help={field.help}
+      hasError={field.hasError}
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      {...(minLength && { minLength })}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import MuiAvatar from '@mui/material/Avatar'
+
+const hues = ['#1F5FBF', '#14614B', '#6B2FA0', '#9A4A07', '#0F6B64', '#3C4654']
+
+/** A person's picture, or their initials on a colour that is always the same for the same name. */
+export function Avatar({ name, src, size = 32 }: { name: string; src?: string | null; size?: number }) {
+  const initials = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word[0])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase()
+  const hue = hues[[...name].reduce((total, letter) => total + letter.charCodeAt(0), 0) % hues.length]
+  return (
+    <MuiAvatar
+      {...(src ? { src } : {})}
+      alt=""
+      aria-hidden
+      sx={{ width: size, height: size, fontSize: size * 0.4, fontWeight: 600, bgcolor: hue, color: '#fff' }}
+    >
+      {initials}
+    </MuiAvatar>
+  )
+}

@@ -1,0 +1,200 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+import { RowActions, type RowAction } from './row-actions.tsx'
+import { TableCards } from './table-cards.tsx'
+import { tableStyles } from './table-styles.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** What the export writes; the row's own field of this key when left out. */
+  text?: (row: Row) => string | number
+  /** Amounts and counts are 'end'. */
+  align?: 'start' | 'end'
+  width?: number
+  /** The route's name for sorting by this column, when it can. */
+  sort?: string
+  /** Where it goes on a phone's card: the heading, a line (default), beside the heading, or nowhere. */
+  phone?: 'title' | 'line' | 'end' | 'hidden'
+}
+
+export type Selection = { keys: ReadonlySet<string>; set: (keys: ReadonlySet<string>) => void }
+
+export type TableProps<Row> = {
+  /** Read aloud as the table's name. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  onOpen?: ((row: Row) => void) | undefined
+  actions?: readonly RowAction<Row>[] | undefined
+  selection?: Selection | undefined
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** Draws attention to a row, e.g. an overdue one. */
+  isMarked?: ((row: Row) => boolean) | undefined
+}
+
+/** Rows in columns on a desk, cards on a phone. For rows already at hand; `DataList` reads them from a route. */
+export function DataTable<Row>(props: TableProps<Row>) {
+  const isPhone = useIsPhone()
+  return isPhone ? <TableCards {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  onOpen,
+  actions,
+  selection,
+  sort,
+  onSort,
+  isMarked,
+}: TableProps<Row>) {
+  const { t } = useTranslation('shell')
+  const [active, setActive] = useState(0)
+  const hasAll = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
+  const toggleAll = () => selection?.set(hasAll ? new Set() : new Set(rows.map(rowKey)))
+  const toggle = (row: Row) => selection?.set(toggled(selection.keys, rowKey(row)))
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row) => {
+    if (event.target !== event.currentTarget) return
+    const next = nextRow(event.key, index, rows.length)
+    if (next !== undefined) {
+      event.preventDefault()
+      const siblings = event.currentTarget.parentElement?.children
+      setActive(next)
+      ;(siblings?.[next] as HTMLElement | undefined)?.focus()
+    } else if (event.key === 'Enter') onOpen?.(row)
+    else if (event.key === ' ' && selection) {
+      event.preventDefault()
+      toggle(row)
+    }
+  }
+
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" aria-label={label} sx={tableStyles}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className="select">
+                <Checkbox
+                  size="small"
+                  checked={hasAll}
+                  indeterminate={!hasAll && selection.keys.size > 0}
+                  onChange={toggleAll}
+                  slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {actions && (
+              <th scope="col" className="actions">
+                <span className="visually-hidden">{t('list.actions')}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={index === Math.min(active, rows.length - 1) ? 0 : -1}
+              aria-selected={selection ? selection.keys.has(rowKey(row)) : undefined}
+              data-open={onOpen ? '' : undefined}
+              data-marked={isMarked?.(row) ? '' : undefined}
+              onFocus={() => setActive(index)}
+              onClick={(event) => isOnRow(event.target) && onOpen?.(row)}
+              onKeyDown={(event) => onKeyDown(event, index, row)}
+            >
+              {selection && (
+                <td className="select">
+                  <Checkbox
+                    size="small"
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={() => toggle(row)}
+                    slotProps={{ input: { 'aria-label': t('list.select') } }}
+                  />
+                </td>
+              )}
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column.key} scope="row" className={column.align}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.align}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+              {actions && (
+                <td className="actions">
+                  <RowActions row={row} actions={actions} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+/** A click on a button, link or box inside a row is not a click on the row. */
+export const isOnRow = (target: EventTarget) =>
+  !(target as Element).closest('a, button, input, label, [role=menu], [role=menuitem], .MuiBackdrop-root')
+
+export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+  const changed = new Set(keys)
+  if (!changed.delete(key)) changed.add(key)
+  return changed
+}
+
+const nextRow = (key: string, index: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return Math.min(count - 1, index + 1)
+  if (key === 'ArrowUp') return Math.max(0, index - 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+type HeaderProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: ((sort: string) => void) | undefined }
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const name = column.sort
+  const direction = !name ? undefined : sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : 'none'
+  return (
+    <th
+      scope="col"
+      className={column.align}
+      style={column.width ? { width: column.width } : undefined}
+      aria-sort={direction}
+    >
+      {name && onSort ? (
+        <button type="button" onClick={() => onSort(sort === name ? `-${name}` : name)}>
+          {column.label}
+          <Icon
+            name={direction === 'none' ? 'sort' : 'chevronDown'}
+            sx={{
+              fontSize: 14,
+              opacity: direction === 'none' ? 0.5 : 1,
+              transform: direction === 'ascending' ? 'rotate(180deg)' : 'none',
+            }}
+          />
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,127 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import Popover from '@mui/material/Popover'
+import MuiTextField from '@mui/material/TextField'
+import { Suspense, lazy, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, isDay, type Day } from '#core/dates.ts'
+import { formatDay, useDays } from '../formats.ts'
+import { parseDay } from '../parse-day.ts'
+import { Icon } from './icon.tsx'
+import { CardSkeleton } from './states.tsx'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+export type DayInputProps = {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  onBlur?: () => void
+  min?: string
+  max?: string
+  isRequired?: boolean
+  isDisabled?: boolean
+  hasError?: boolean
+  help?: ReactNode
+  inputRef?: React.Ref<HTMLInputElement>
+}
+
+/**
+ * A day, typed or picked. Takes '20/11', '20 nov', '+3' (from the business date), 'today', 'tomorrow';
+ * arrow up and down step by a day.
+ */
+export function DayInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  isRequired,
+  isDisabled,
+  hasError,
+  help,
+  inputRef,
+}: DayInputProps) {
+  const { t, i18n } = useTranslation('shell')
+  const { today } = useDays()
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLDivElement>(null)
+  const shown = typed ?? (isDay(value) ? formatDay(value, i18n.language) : value)
+
+  const take = (day: string | undefined) => {
+    setTyped(undefined)
+    if (day !== undefined && day !== value) onChange(day)
+  }
+  const leave = () => {
+    if (typed !== undefined) take(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed))
+    onBlur?.()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter')
+      return void (typed !== undefined && take(typed.trim() === '' ? '' : (parseDay(typed, today) ?? typed)))
+    if (event.altKey && event.key === 'ArrowDown') return setOpen(true)
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    take(isDay(value) ? addDays(value, step) : today)
+  }
+
+  return (
+    <>
+      <MuiTextField
+        ref={field}
+        label={label}
+        value={shown}
+        required={isRequired ?? false}
+        disabled={isDisabled ?? false}
+        error={hasError ?? false}
+        helperText={help}
+        inputRef={inputRef}
+        placeholder={formatDay(today, i18n.language)}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          inputLabel: { shrink: true },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <IconButton
+                  size="small"
+                  edge="end"
+                  disabled={isDisabled ?? false}
+                  aria-label={t('day.open', { label })}
+                  onClick={() => setOpen(true)}
+                >
+                  <Icon name="calendar" sx={{ fontSize: 18 }} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <Popover
+        open={isOpen}
+        anchorEl={() => field.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { p: 3, minWidth: 280 } } }}
+      >
+        <Suspense fallback={<CardSkeleton height={280} />}>
+          <Calendar
+            selected={isDay(value) ? value : undefined}
+            min={min as Day | undefined}
+            max={max as Day | undefined}
+            onPick={(day) => {
+              setOpen(false)
+              take(day)
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import MuiDialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, type ReactNode } from 'react'
+import { hasUnsaved } from '../leave-guard.ts'
+import { useIsPhone } from './use-is-phone.ts'
+
+type DialogProps = {
+  open: boolean
+  title: string
+  onClose: () => void
+  actions?: ReactNode
+  width?: number
+  children: ReactNode
+}
+
+/** A question with fields. A click beside it does not throw typed text away. */
+export function Dialog({ open, title, onClose, actions, width = 480, children }: DialogProps) {
+  const titleId = useId()
+  const isPhone = useIsPhone()
+  return (
+    <MuiDialog
+      open={open}
+      fullScreen={isPhone && width > 400}
+      onClose={(_, why) => (why === 'escapeKeyDown' || !hasUnsaved()) && onClose()}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>{children}</DialogContent>
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </MuiDialog>
+  )
+}

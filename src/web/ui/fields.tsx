@@ -1,0 +1,278 @@
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useState, type ReactNode } from 'react'
+import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../formats.ts'
+import { DayInput } from './day-input.tsx'
+import { DayRangeInput } from './day-range-input.tsx'
+
+/** What every field takes: the form, the contract's name for the value, and its label. */
+export type FieldProps<V extends FieldValues> = {
+  form: UseFormReturn<V, unknown, V>
+  name: FieldPath<V>
+  label: string
+  help?: ReactNode
+  isRequired?: boolean
+  isDisabled?: boolean
+  autoFocus?: boolean
+}
+
+export function useField<V extends FieldValues>({ form, name, help }: Pick<FieldProps<V>, 'form' | 'name' | 'help'>) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const fault = fieldState.error?.message
+  return {
+    value: field.value as unknown,
+    set: field.onChange as (value: unknown) => void,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    hasError: fault !== undefined,
+    help: fault ?? help,
+  }
+}
+
+const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value))
+
+type TextProps = {
+  type?: 'text' | 'email' | 'tel' | 'password' | 'search'
+  lines?: number
+  autoComplete?: string
+  maxLength?: number
+  placeholder?: string
+  end?: ReactNode
+  inputMode?: 'numeric' | 'decimal' | 'tel'
+}
+
+export function TextField<V extends FieldValues>({
+  type = 'text',
+  lines,
+  autoComplete = 'off',
+  maxLength,
+  placeholder,
+  end,
+  inputMode,
+  ...props
+}: FieldProps<V> & TextProps) {
+  const field = useField(props)
+  return (
+    <MuiTextField
+      label={props.label}
+      name={props.name}
+      type={type}
+      value={asText(field.value)}
+      onChange={(event) => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={field.hasError}
+      helperText={field.help}
+      required={props.isRequired ?? false}
+      disabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      autoComplete={autoComplete}
+      {...(placeholder && { placeholder })}
+      {...(lines && { multiline: true, minRows: lines })}
+      slotProps={{ htmlInput: { maxLength, inputMode }, input: { endAdornment: end } }}
+    />
+  )
+}
+
+/** A telephone number as people write it; the contract's loose pattern is the rule. */
+export function PhoneField<V extends FieldValues>(props: FieldProps<V>) {
+  return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" />
+}
+
+/** Whole numbers, with `step` by the arrow keys. */
+export function NumberField<V extends FieldValues>({
+  min = 0,
+  max,
+  step = 1,
+  end,
+  ...props
+}: FieldProps<V> & { min?: number; max?: number; step?: number; end?: ReactNode }) {
+  const field = useField(props)
+  return (
+    <MuiTextField
+      label={props.label}
+      type="number"
+      value={asText(field.value)}
+      onChange={(event) => field.set(event.target.value === '' ? undefined : Number(event.target.value))}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={field.hasError}
+      helperText={field.help}
+      required={props.isRequired ?? false}
+      disabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      slotProps={{ htmlInput: { min, max, step, inputMode: 'numeric' }, input: { endAdornment: end } }}
+    />
+  )
+}
+
+/** An amount in the property's currency; the form holds minor units. */
+export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
+  const { format, parse, currency } = useMoney()
+  const field = useField(props)
+  const [typed, setTyped] = useState<string>()
+  const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
+  const written = typeof field.value === 'number' ? format(field.value).replace(symbol, '').trim() : asText(field.value)
+  const leave = () => {
+    setTyped(undefined)
+    field.onBlur()
+  }
+  const take = (text: string) => {
+    setTyped(text)
+    field.set(text.trim() === '' ? undefined : (parse(text) ?? Number.NaN))
+  }
+  return (
+    <MuiTextField
+      label={props.label}
+      value={typed ?? written}
+      onChange={(event) => take(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={leave}
+      inputRef={field.ref}
+      error={field.hasError}
+      helperText={field.help}
+      required={props.isRequired ?? false}
+      disabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        input: { startAdornment: <InputAdornment position="start">{symbol}</InputAdornment> },
+      }}
+    />
+  )
+}
+
+export type Option = { value: string | number; label: string; note?: string; isDisabled?: boolean }
+
+export function SelectField<V extends FieldValues>({
+  options,
+  blank,
+  ...props
+}: FieldProps<V> & { options: readonly Option[]; blank?: string }) {
+  const field = useField(props)
+  const take = (text: string) => field.set(options.find((option) => String(option.value) === text)?.value)
+  return (
+    <MuiTextField
+      select
+      label={props.label}
+      value={asText(field.value)}
+      onChange={(event) => take(event.target.value)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={field.hasError}
+      helperText={field.help}
+      required={props.isRequired ?? false}
+      disabled={props.isDisabled ?? false}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      {blank !== undefined && <MenuItem value="">{blank}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={String(option.value)} disabled={option.isDisabled ?? false}>
+          {option.label}
+          {option.note && (
+            <span style={{ marginInlineStart: 'auto', paddingInlineStart: 16, color: 'var(--text-muted)' }}>
+              {option.note}
+            </span>
+          )}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
+
+export function CheckboxField<V extends FieldValues>(props: FieldProps<V>) {
+  const field = useField(props)
+  return (
+    <div>
+      <FormControlLabel
+        disabled={props.isDisabled ?? false}
+        label={props.label}
+        control={
+          <Checkbox
+            checked={field.value === true}
+            onChange={(event) => field.set(event.target.checked)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+      />
+      {field.help && <FormHelperText error={field.hasError}>{field.help}</FormHelperText>}
+    </div>
+  )
+}
+
+export function DayField<V extends FieldValues>({
+  min,
+  max,
+  ...props
+}: FieldProps<V> & { min?: string; max?: string }) {
+  const field = useField(props)
+  return (
+    <DayInput
+      label={props.label}
+      value={asText(field.value)}
+      onChange={field.set}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      hasError={field.hasError}
+      help={field.help}
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      {...(min && { min })}
+      {...(max && { max })}
+    />
+  )
+}
+
+type RangeProps<V extends FieldValues> = {
+  form: UseFormReturn<V, unknown, V>
+  from: FieldPath<V>
+  until: FieldPath<V>
+  labels: { from: string; until: string }
+  min?: string
+  isDisabled?: boolean
+}
+
+/** Arrival and departure as one field: the nights are said, and the second follows the first. */
+export function DayRangeField<V extends FieldValues>({ form, from, until, labels, min, isDisabled }: RangeProps<V>) {
+  const first = useField({ form, name: from })
+  const last = useField({ form, name: until })
+  const take = (a: string, b: string) => {
+    first.set(a)
+    last.set(b)
+  }
+  const errors = {
+    from: first.hasError ? String(first.help) : undefined,
+    until: last.hasError ? String(last.help) : undefined,
+  }
+  return (
+    <DayRangeInput
+      from={asText(first.value)}
+      until={asText(last.value)}
+      onChange={take}
+      labels={labels}
+      errors={errors}
+      {...(min && { min })}
+      isDisabled={isDisabled ?? false}
+    />
+  )
+}
+
+/** The one place where a form tells the server's "no". */
+export function FormRefusal({ form }: { form: { refusal: string | undefined } }) {
+  const { t } = useTranslation('shell')
+  if (!form.refusal) return null
+  return (
+    <Alert severity="error" aria-label={t('form.refused')}>
+      {form.refusal}
+    </Alert>
+  )
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { BaseSyntheticEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRefusal } from './fields.tsx'
+import { LoadingButton } from './loading-button.tsx'
+
+type Submits = {
+  submit: (event?: BaseSyntheticEvent) => Promise<void>
+  isPending: boolean
+  refusal: string | undefined
+}
+
+/** The frame of a form: its fields one below the other, 16 px apart, at most 720 px wide. */
+export function Form({
+  form,
+  label,
+  id,
+  children,
+}: {
+  form: Submits
+  label: string
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="form"
+      {...(id && { id })}
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void form.submit(event)}
+      sx={{ display: 'grid', gap: 4, maxWidth: 720 }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Fields side by side on a desk, below one another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(160px, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** The refusal, Cancel and the one contained button. With `formId` they may stand outside, e.g. in a panel's footer. */
+export function FormButtons({
+  form,
+  label,
+  onCancel,
+  formId,
+  isDisabled,
+}: {
+  form: Submits
+  label: string
+  onCancel?: () => void
+  formId?: string
+  isDisabled?: boolean
+}) {
+  const { t } = useTranslation('shell')
+  return (
+    <Stack spacing={3} sx={{ width: '100%' }}>
+      <FormRefusal form={form} />
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+        {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        <LoadingButton
+          type="submit"
+          variant="contained"
+          isLoading={form.isPending}
+          disabled={isDisabled ?? false}
+          {...(formId && { form: formId })}
+        >
+          {label}
+        </LoadingButton>
+      </Stack>
+    </Stack>
+  )
+}

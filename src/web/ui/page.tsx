@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTitle } from '../title.ts'
+
+type PageProps = {
+  title: string
+  /** A line below the title: counts, dates, a status chip. */
+  subtitle?: ReactNode
+  /** At most one contained button, the page's next action; others outlined or text. */
+  actions?: ReactNode
+  /** Tabs, between title and content. */
+  tabs?: ReactNode
+  /** Forms and texts read better at 720 px. */
+  isNarrow?: boolean
+  /** As high as the window, for charts and boards that scroll inside. */
+  isFilled?: boolean
+  children: ReactNode
+}
+
+/** The frame of every screen: one title, its actions, its content. */
+export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, children }: PageProps) {
+  useTitle(title)
+  return (
+    <Box
+      sx={{
+        px: { xs: 4, md: 6 },
+        pt: { xs: 4, md: 5 },
+        pb: isFilled ? 0 : 10,
+        maxWidth: isNarrow ? 768 : 'none',
+        ...(isFilled && {
+          display: 'flex',
+          flexDirection: 'column',
+          height: {
+            xs: 'calc(100dvh - var(--topbar-height) - 64px)',
+            md: 'calc(100dvh - var(--topbar-height) - 36px)',
+          },
+        }),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 3, mb: tabs ? 2 : 4 }}>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
+          <Typography variant="h1" tabIndex={-1} id="page-title">
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography component="div" color="text.secondary" sx={{ mt: 0.5 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions && (
+          <Stack direction="row" spacing={2} className="no-print" sx={{ flexWrap: 'wrap' }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+      {tabs && <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>{tabs}</Box>}
+      {isFilled ? (
+        <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
+      ) : (
+        children
+      )}
+    </Box>
+  )
+}
+
+/** A titled surface on a page. */
+export function Section({
+  title,
+  action,
+  isFlush,
+  children,
+}: {
+  title?: string
+  action?: ReactNode
+  isFlush?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="section"
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}
+    >
+      {(title ?? action) && (
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+            minHeight: 48,
+            px: 4,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="h2">{title}</Typography>
+          {action}
+        </Stack>
+      )}
+      <Box sx={isFlush ? {} : { p: 4 }}>{children}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { formatAgo, useDays, useMoney, type DayShape } from '../formats.ts'
+
+/** An amount in minor units, figures under figures. `isDue` makes what is owed stand out. */
+export function MoneyText({ amount, currency, isDue }: { amount: number; currency?: string; isDue?: boolean }) {
+  const { format } = useMoney()
+  return (
+    <Box
+      component="span"
+      sx={{ whiteSpace: 'nowrap', ...(isDue && amount > 0 && { color: 'error.main', fontWeight: 600 }) }}
+    >
+      {format(amount, currency ? { currency } : {})}
+    </Box>
+  )
+}
+
+/** 'Fri 20 Nov 2026', always with its weekday. */
+export function DayText({ day, shape }: { day: string; shape?: DayShape }) {
+  const { day: format } = useDays()
+  return (
+    <time dateTime={day} style={{ whiteSpace: 'nowrap' }}>
+      {format(day, shape)}
+    </time>
+  )
+}
+
+/** A moment at the property; how long ago and the exact instant on hover. */
+export function MomentText({ instant, isRelative }: { instant: string; isRelative?: boolean }) {
+  const { moment } = useDays()
+  const { i18n } = useTranslation()
+  const ago = formatAgo(instant, Date.now(), i18n.language)
+  return (
+    <time dateTime={instant} title={isRelative ? moment(instant) : ago} style={{ whiteSpace: 'nowrap' }}>
+      {isRelative ? ago : moment(instant)}
+    </time>
+  )
+}

@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { languageFiles } from './src/web/language-files.ts'
+
+/** Parts that every page needs and that change seldom keep their own long-cached file. */
+const sharedParts = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'mui', test: /node_modules\/(@mui|@emotion|stylis|react-transition-group)\// },
+  {
+    name: 'data',
+    test: /node_modules\/(@tanstack\/(react-query|query-core|react-router|router-core|history)|i18next|react-i18next)/,
+  },
+]
+
+export default defineConfig({
+  plugins: [react(), languageFiles()],
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: process.env['HOTELMATE_API'] ?? 'http://127.0.0.1:4000', changeOrigin: true } },
+  },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    sourcemap: true,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: sharedParts },
+      },
+    },
+  },
+})
