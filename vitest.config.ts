@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+// Two cores: a worker per core. The set-up stands at the root, so it runs once, not once per project.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    globalSetup: './src/server/testing-setup.ts',
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          ...patience,
+        },
+      },
+      { test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'], ...patience } },
+      {
+        // Journeys share the machine with their browser, so they run one file at a time.
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
