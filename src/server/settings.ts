@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { projectRoot } from './project-root.ts'
+
+const whole = (from: number, until: number) => z.coerce.number().int().min(from).max(until)
+const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
+const address = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    message: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+
+/** Everything that can be set from outside, by its name in the environment. `.env.example` explains each one. */
+export const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(4000),
+  PUBLIC_URL: address('http:', 'https:').optional(),
+  TRUST_PROXY: onOff.default(false),
+
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_APP_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: whole(2, 500).default(20),
+
+  DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
+  PRODUCT_TITLE: z.string().default('Hotelmate'),
+  APP_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+$/, 'may have letters, digits, dot, dash and underscore')
+    .default('hotelmate'),
+  LANGUAGES: list.pipe(z.array(z.enum(['en', 'fr'])).min(1)).default(['en']),
+
+  SESSION_IDLE_MINUTES: whole(1, 1_440).default(30),
+  SESSION_ABSOLUTE_HOURS: whole(1, 720).default(12),
+
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('Hotelmate <no-reply@localhost>'),
+
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Settings = {
+  isProduction: boolean
+  host: string
+  port: number
+  /** How browsers reach us, without a slash at the end. Used in links of mails. */
+  publicUrl: string
+  /** Believe the proxy's X-Forwarded-… headers. */
+  trustProxy: boolean
+  /** Absolute. Holds the embedded database and uploaded files. */
+  dataDir: string
+  /** A Postgres server of one's own instead of the embedded one. */
+  databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
+  databasePool: number
+  demo: 'auto' | 'on' | 'off'
+  productTitle: string
+  appId: string
+  languages: readonly ('en' | 'fr')[]
+  sessionIdleMinutes: number
+  sessionAbsoluteHours: number
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: z.infer<typeof variables>['LOG_LEVEL']
+}
+
+/** All that is wrong with the settings at once, a line each. */
+export class SettingsFault extends Error {
+  constructor(faults: readonly string[]) {
+    super(`These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+}
+
+/** Reads the settings. Unknown variables are ignored, an empty one counts as not set. Throws a `SettingsFault`. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const { success, data, error } = variables.safeParse(given)
+  if (!success) throw new SettingsFault(error.issues.map((issue) => faultOf(issue, environment)))
+  return {
+    isProduction: data.NODE_ENV === 'production',
+    host: data.HOST,
+    port: data.PORT,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/$/, ''),
+    trustProxy: data.TRUST_PROXY,
+    dataDir: resolve(projectRoot, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databaseAppUrl: data.DATABASE_APP_URL,
+    databasePool: data.DATABASE_POOL,
+    demo: data.DEMO,
+    productTitle: data.PRODUCT_TITLE,
+    appId: data.APP_ID,
+    languages: data.LANGUAGES,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** An address may carry a password, so the value of those is not repeated. */
+function faultOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
+  const name = String(path[0])
+  const value = name.endsWith('_URL') ? '' : ` "${environment[name]}"`
+  return `${name}${value}: ${message}`
+}
+
+/** The settings of this process: its environment, then `.env` for what is not set there. A fault ends the process. */
+export function loadSettings(): Settings {
+  const file = join(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsFault)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+/** Whether sample hotels are to be made: by default in a database nobody has used yet, outside production. */
+export const isDemoWanted = ({ demo, isProduction }: Settings, isNewDatabase: boolean): boolean =>
+  demo === 'on' || (demo === 'auto' && isNewDatabase && !isProduction)
