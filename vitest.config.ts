@@ -18,12 +18,13 @@ export default defineConfig({
       },
       { test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'], ...patience } },
       {
-        // Journeys share the machine with their browser, so they run one file at a time.
+        // Journeys share the machine with their browser: after all else, one file at a time.
         test: {
           name: 'journeys',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
