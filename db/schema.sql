@@ -112,17 +112,20 @@ create table customers (
   merged_into_id      uuid,
   version             integer not null default 1,
   created_at          timestamp with time zone not null,
+  search_first        text not null,
+  search_email        text not null generated always as (lower(email)) stored,
+  phone_reversed      text not null generated always as (reverse(phone_digits)) stored,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text)))
 );
-CREATE INDEX customers_by_email ON customers USING btree (property_id, lower(email) COLLATE "C") WHERE (email <> ''::text);
-CREATE INDEX customers_by_first_name ON customers USING btree (property_id, lower(first_name) COLLATE "C");
+CREATE INDEX customers_by_email ON customers USING btree (property_id, search_email) WHERE (search_email <> ''::text);
+CREATE INDEX customers_by_first_name ON customers USING btree (property_id, search_first);
 CREATE INDEX customers_by_name ON customers USING btree (property_id, search_name, id);
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
-CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, reverse(phone_digits)) WHERE (phone_digits <> ''::text);
+CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy platform on customers for all to hotelmate_platform using true;

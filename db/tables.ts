@@ -62,6 +62,9 @@ export type Tables = {
     merged_into_id: string | null
     version: Generated<number>
     created_at: string
+    search_first: string
+    search_email: GeneratedAlways<string>
+    phone_reversed: GeneratedAlways<string>
   }
   day_prices: {
     property_id: number

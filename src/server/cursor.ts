@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import { invalid } from './failures.ts'
+
+/** Where a page of a list ended: the sort keys of its last row, printed so that nobody builds on their form. */
+export const cursorOf = (...keys: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+/**
+ * The sort keys a cursor carries; undefined for the first page.
+ *
+ * @param keys the form the list gives its keys, so that a forged cursor reaches no statement
+ * @throws HttpFailure 400 for a cursor that is not of this list
+ */
+export function readCursor<T>(cursor: string | undefined, keys: z.ZodType<T>): T | undefined {
+  if (cursor === undefined) return undefined
+  const read = keys.safeParse(parsed(cursor))
+  if (!read.success) throw invalid([{ path: ['after'], message: 'Not a page of this list' }])
+  return read.data
+}
+
+/** Cuts a page that was asked with one row too many, and says where the next one begins. */
+export function pageOf<R>(
+  rows: readonly R[],
+  limit: number,
+  cursor: (last: R) => string,
+): { rows: R[]; next?: string } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, ...(rows.length > limit && last !== undefined ? { next: cursor(last) } : {}) }
+}
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
