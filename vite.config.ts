@@ -5,7 +5,11 @@ import { languageFiles } from './src/web/language-files.ts'
 /** Parts that every page needs and that change seldom keep their own long-cached file. */
 const sharedParts = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'mui', test: /node_modules\/(@mui|@emotion|stylis|react-transition-group)\// },
+  // Only what every part of MUI needs: its parts themselves are split by the screens that use them.
+  {
+    name: 'style',
+    test: /node_modules\/(@mui\/(system|styled-engine|utils|private-theming)|@mui\/material\/(styles|utils)|@emotion|stylis)\//,
+  },
   {
     name: 'data',
     test: /node_modules\/(@tanstack\/(react-query|query-core|react-router|router-core|history)|i18next|react-i18next)/,

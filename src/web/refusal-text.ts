@@ -36,6 +36,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   sample_data_in_use: 'refusals:sample_data_in_use',
   date_in_past: 'refusals:date_in_past',
   stay_too_long: 'refusals:stay_too_long',
+  stay_has_no_night: 'refusals:stay_has_no_night',
   too_many_guests: 'refusals:too_many_guests',
   wrong_room_type: 'refusals:wrong_room_type',
   no_price: 'refusals:no_price',

@@ -54,20 +54,17 @@ export function FieldRow({ children }: { children: ReactNode }) {
   )
 }
 
-/** The refusal, Cancel and the one contained button. With `formId` they may stand outside, e.g. in a panel's footer. */
-export function FormButtons({
-  form,
-  label,
-  onCancel,
-  formId,
-  isDisabled,
-}: {
+type ButtonsProps = {
   form: Submits
   label: string
   onCancel?: () => void
   formId?: string
   isDisabled?: boolean
-}) {
+  isWide?: boolean
+}
+
+/** The refusal, Cancel and the one contained button. With `formId` they may stand outside, e.g. in a panel's footer. */
+export function FormButtons({ form, label, onCancel, formId, isDisabled, isWide }: ButtonsProps) {
   const { t } = useTranslation('shell')
   return (
     <Stack spacing={3} sx={{ width: '100%' }}>
@@ -77,6 +74,8 @@ export function FormButtons({
         <LoadingButton
           type="submit"
           variant="contained"
+          size={isWide ? 'large' : 'medium'}
+          fullWidth={isWide ?? false}
           isLoading={form.isPending}
           disabled={isDisabled ?? false}
           {...(formId && { form: formId })}

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client'
+import { App } from '#web/app.tsx'
+import { watchLine } from '#web/connection.ts'
+import { watchFaults } from '#web/faults.ts'
+import { startTexts } from '#web/i18n.ts'
+import { makeRouter } from '#web/router.tsx'
+import { registerScreens } from '#web/screens.ts'
+import '#web/theme/base.css'
+
+// One line per area that has screens.
+registerScreens([])
+
+watchLine()
+const onFault = watchFaults()
+await startTexts()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root, { onUncaughtError: onFault }).render(<App router={makeRouter()} />)

@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { identityHeaders } from './api.ts'
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+const MERGE_MS = 80
+
+/** Refreshes the reads of the named areas; no names means all. */
+export function refreshAreas(queries: QueryClient, topics?: ReadonlySet<string>): void {
+  void queries.invalidateQueries(topics ? { predicate: ({ queryKey }) => topics.has(String(queryKey[0])) } : {})
+}
+
+/** The names of areas in one event of the stream; what is not understood names none. */
+export function topicsOf(event: string): readonly string[] {
+  const data = event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trim())
+    .join('\n')
+  try {
+    const { topics } = JSON.parse(data) as { topics?: unknown }
+    return Array.isArray(topics) ? topics.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+async function readEvents(response: Response, onEvent: (event: string) => void): Promise<void> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  while (reader) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const events = (rest + value.replaceAll('\r', '')).split('\n\n')
+    rest = events.pop() ?? ''
+    events.forEach(onEvent)
+  }
+}
+
+/**
+ * Listens to what other desks change: one stream per tab, read with fetch because an EventSource cannot carry
+ * the Authorization header. After a break it comes back by itself, ever more slowly, and then refreshes
+ * everything, since it cannot know what it missed.
+ */
+export function listen(queries: QueryClient): () => void {
+  const stop = new AbortController()
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const refreshSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      refreshAreas(queries, new Set(waiting))
+      waiting.clear()
+    }, MERGE_MS)
+  }
+  const onEvent = (event: string) => {
+    const topics = topicsOf(event)
+    topics.forEach((topic) => waiting.add(topic))
+    if (topics.length > 0) refreshSoon()
+  }
+
+  const run = async () => {
+    let wait = FIRST_WAIT_MS
+    let isBack = false
+    while (!stop.signal.aborted) {
+      try {
+        const response = await fetch('/api/live', {
+          headers: { ...identityHeaders(), accept: 'text/event-stream' },
+          signal: stop.signal,
+        })
+        if (response.status === 401 || response.status === 403) return
+        if (response.ok) {
+          if (isBack) refreshAreas(queries)
+          isBack = true
+          wait = FIRST_WAIT_MS
+          await readEvents(response, onEvent)
+        }
+      } catch {
+        // The line broke; the loop is the answer.
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
+      wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+    }
+  }
+  void run()
+
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+  }
+}

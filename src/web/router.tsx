@@ -1,0 +1,126 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type ParsedLocation,
+} from '@tanstack/react-router'
+import { accessDenied, landingOf, mayOpen } from './access.ts'
+import { onSignedOut } from './api.ts'
+import { currentSession } from './session.ts'
+import { allScreens, type ScreenRoute } from './screens.ts'
+import { Root } from './shell/root.tsx'
+import { RouteFault, RouteWait } from './shell/route-states.tsx'
+import { Shell } from './shell/shell.tsx'
+import { NotFoundPage } from './sign-in/not-found-page.tsx'
+import { SignInPage } from './sign-in/sign-in-page.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenRoute
+  }
+}
+
+const signInAddress = (location: { href: string }) => `/sessions/signin?return=${encodeURIComponent(location.href)}`
+
+function requireSession({ location }: { location: ParsedLocation }) {
+  if (!currentSession()) throw redirect({ href: signInAddress(location), replace: true })
+}
+
+/** Someone whose role may not open a screen is told so and stays where they were, or lands where they may be. */
+function requireAccess(screen: ScreenRoute) {
+  const session = currentSession()
+  if (mayOpen(session, screen)) return
+  const landing = landingOf(session)
+  if (screen.path !== '/master-service/home') accessDenied.set(true)
+  const before = router.state.resolvedLocation
+  const stay = before && before.pathname.startsWith('/sessions/') ? undefined : before?.href
+  throw redirect({ href: stay ?? landing, replace: true })
+}
+
+/** 'booking/:id' in our words is 'booking/$id' in the router's. */
+const routerPath = (path: string) => path.replaceAll(/:(\w+)/g, '$$$1')
+
+const root = createRootRoute({ component: Root, errorComponent: RouteFault })
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', beforeLoad: requireSession, component: Shell })
+
+const screenRoute = (screen: ScreenRoute) => ({
+  path: routerPath(screen.path),
+  staticData: { screen },
+  component: lazyRouteComponent(() => screen.component().then((Screen) => ({ default: Screen }))),
+})
+
+function makeTree() {
+  const screens = allScreens()
+  const inside = screens
+    .filter((screen) => screen.guarded !== false)
+    .map((screen) =>
+      createRoute({ ...screenRoute(screen), getParentRoute: () => guarded, beforeLoad: () => requireAccess(screen) }),
+    )
+  const outside = screens
+    .filter((screen) => screen.guarded === false)
+    .map((screen) => createRoute({ ...screenRoute(screen), getParentRoute: () => root }))
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ href: '/master-service/home', replace: true })
+    },
+  })
+  const signIn = createRoute({
+    getParentRoute: () => root,
+    path: '/sessions/signin',
+    component: SignInPage,
+    staticData: { screen: ownScreen('/sessions/signin', 'shell:signIn.title') },
+  })
+  const notFound = createRoute({
+    getParentRoute: () => root,
+    path: '/sessions/404',
+    component: NotFoundPage,
+    staticData: { screen: ownScreen('/sessions/404', 'shell:notFound.title') },
+  })
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: () => {
+      throw redirect({ href: '/sessions/404', replace: true })
+    },
+  })
+  return root.addChildren([home, signIn, notFound, unknown, ...outside, guarded.addChildren(inside)])
+}
+
+const ownScreen = (path: ScreenRoute['path'], title: string): ScreenRoute => ({
+  path,
+  title,
+  guarded: false,
+  component: () => Promise.resolve(NotFoundPage),
+})
+
+const build = () =>
+  createRouter({
+    routeTree: makeTree(),
+    // Fields of an address stay the text they are; screens read them with useUrlState.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (fields) => {
+      const text = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+      return text && `?${text}`
+    },
+    defaultPreload: 'intent',
+    defaultPendingMs: 400,
+    defaultPendingMinMs: 200,
+    defaultPendingComponent: RouteWait,
+    defaultErrorComponent: RouteFault,
+  })
+
+let router: ReturnType<typeof build>
+
+/** Made once, after the screens are registered. */
+export function makeRouter(): ReturnType<typeof build> {
+  router = build()
+  onSignedOut(() => {
+    const { location } = router.state
+    if (!location.pathname.startsWith('/sessions/')) router.history.replace(signInAddress(location))
+  })
+  return router
+}

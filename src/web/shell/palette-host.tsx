@@ -1,0 +1,38 @@
+import { Suspense, lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShortcut } from '../shortcuts.ts'
+import { makeStore, useStore } from '../store.ts'
+import { shellSlots } from './slots.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
+
+const palette = makeStore<{ isOpen: boolean; text: string }>({ isOpen: false, text: '' })
+const sheet = makeStore(false)
+export const openPalette = (text = ''): void => palette.set({ isOpen: true, text })
+export const openShortcuts = (): void => sheet.set(true)
+
+/** Fetches the palette and the sheet when first asked for. */
+export function PaletteHost() {
+  const { t } = useTranslation('shell')
+  const { isOpen, text } = useStore(palette)
+  const isSheetOpen = useStore(sheet)
+  useShortcut({ keys: 'Mod+K', label: t('search.open'), run: () => openPalette() })
+  useShortcut({ keys: '/', label: t('search.open'), run: () => openPalette() })
+  useShortcut({ keys: '?', label: t('shortcuts.title'), run: openShortcuts })
+  return (
+    <Suspense fallback={null}>
+      {isOpen && <Palette text={text} close={() => palette.set({ isOpen: false, text: '' })} />}
+      {isSheetOpen && <ShortcutsSheet close={() => sheet.set(false)} />}
+    </Suspense>
+  )
+}
+
+/** The areas' own shortcuts and commands, mounted once for the whole session. */
+export function AreaCommands() {
+  return shellSlots.commands.map((Commands, index) => (
+    <Suspense key={index} fallback={null}>
+      <Commands />
+    </Suspense>
+  ))
+}

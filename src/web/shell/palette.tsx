@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import { useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { search, type SearchRow } from '#areas/search/contract.ts'
+import { mayOpen } from '../access.ts'
+import { ask } from '../api.ts'
+import { useCommands, type Command as Action } from '../commands.ts'
+import { useGo } from '../navigation.tsx'
+import { allScreens } from '../screens.ts'
+import { useCan, useSession } from '../session.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { KeyHint } from '../ui/marks.tsx'
+import { matches } from './matching.ts'
+import { paletteStyles } from './palette-styles.ts'
+
+const PAUSE_MS = 200
+const kindIcons: Record<SearchRow['kind'], IconName> = {
+  booking: 'calendar',
+  customer: 'person',
+  room: 'bed',
+  invoice: 'receipt',
+}
+
+function usePaused(text: string) {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+/** Goes, finds and does: guests, bookings, rooms, invoices, screens and actions. '>' shows actions only. */
+export default function Palette({ text: first, close }: { text: string; close: () => void }) {
+  const { t } = useTranslation('shell')
+  const go = useGo()
+  const session = useSession()
+  const [typed, setTyped] = useState(first)
+  const isActionsOnly = typed.startsWith('>')
+  const text = (isActionsOnly ? typed.slice(1) : typed).trim()
+  const paused = usePaused(text)
+  const canSearch = useCan('search.read') && !isActionsOnly && paused.length > 0
+  const found = useQuery({
+    ...ask(search.everything, { text: paused }),
+    enabled: canSearch,
+    placeholderData: (before) => before,
+  })
+
+  const actions = useCommands().filter((command) => matches(`${command.label} ${command.words ?? ''}`, text))
+  const screens = isActionsOnly
+    ? []
+    : allScreens().filter(
+        (screen) =>
+          screen.guarded !== false &&
+          !screen.path.includes(':') &&
+          mayOpen(session, screen) &&
+          matches(t(screen.title), text),
+      )
+  const rows = canSearch ? (found.data?.rows ?? []) : []
+  const isSettled = paused === text && !found.isFetching
+  const open = (address: string) => {
+    close()
+    go(address)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-label={t('search.open')}
+      slotProps={{
+        container: { sx: { alignItems: 'flex-start' } },
+        paper: { sx: { width: 640, maxWidth: '100%', mt: { xs: 2, sm: '12vh' }, mx: { xs: 2, sm: 8 } } },
+      }}
+    >
+      <Box component={Command} loop shouldFilter={false} label={t('search.open')} sx={paletteStyles}>
+        <Box className="palette-box">
+          <Icon name="search" />
+          <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('search.placeholder')} />
+          <KeyHint keys="Esc" />
+        </Box>
+        <Command.List>
+          {rows.length > 0 && (
+            <Command.Group heading={t('search.found')}>
+              {rows.map((row) => (
+                <Command.Item
+                  key={`${row.kind} ${row.id}`}
+                  value={`${row.kind} ${row.id}`}
+                  onSelect={() => open(row.path)}
+                >
+                  <Icon name={kindIcons[row.kind]} />
+                  <span className="palette-title">{row.title}</span>
+                  <span className="palette-note">{row.subtitle}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          <Actions actions={actions} close={close} />
+          {screens.length > 0 && (
+            <Command.Group heading={t('search.screens')}>
+              {screens.map((screen) => (
+                <Command.Item key={screen.path} value={`screen ${screen.path}`} onSelect={() => open(screen.path)}>
+                  <Icon name="chevronRight" />
+                  <span className="palette-title">{t(screen.title)}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          {rows.length + actions.length + screens.length === 0 && (
+            <div className="palette-empty">{t(isSettled ? 'search.none' : 'loading')}</div>
+          )}
+        </Command.List>
+        <Box className="palette-foot">
+          <span>{t('search.hintActions')}</span>
+          <span>{t('search.hintKeys')}</span>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+function Actions({ actions, close }: { actions: readonly Action[]; close: () => void }) {
+  const { t } = useTranslation('shell')
+  if (actions.length === 0) return null
+  return (
+    <Command.Group heading={t('search.actions')}>
+      {actions.map((action) => (
+        <Command.Item
+          key={action.id}
+          value={`action ${action.id}`}
+          onSelect={() => {
+            close()
+            action.run()
+          }}
+        >
+          <Icon name={action.icon ?? 'chevronRight'} />
+          <span className="palette-title">{action.label}</span>
+          {action.keys && <KeyHint keys={action.keys} />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

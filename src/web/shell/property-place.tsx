@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import ListItemText from '@mui/material/ListItemText'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { properties } from '#areas/properties/contract.ts'
+import { users } from '#areas/users/contract.ts'
+import { ask, useSend } from '../api.ts'
+import { useDays } from '../formats.ts'
+import { keepSession, useSession } from '../session.ts'
+import { useTell } from '../tell.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** Where one works and which day the hotel writes; a menu for those who work in several houses. */
+export function PropertyPlace() {
+  const { t } = useTranslation('shell')
+  const { property } = useSession()
+  const { today, day } = useDays()
+  const mine = useQuery({ ...ask(properties.list, {}), staleTime: 300_000 })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const others = mine.data?.rows ?? []
+  if (!property) return null
+
+  const words = (
+    <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: '18px' }}>
+      <Box
+        sx={{
+          fontWeight: 600,
+          fontSize: 14,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          maxWidth: { xs: 150, sm: 220 },
+        }}
+      >
+        {property.name}
+      </Box>
+      <Box title={t('businessDate')} sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <span className="visually-hidden">{t('businessDate')} </span>
+        {day(today)}
+      </Box>
+    </Box>
+  )
+  if (others.length < 2) return words
+  return (
+    <>
+      <PlaceButton isOpen={anchor !== null} onOpen={setAnchor}>
+        {words}
+      </PlaceButton>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 240 } } }}
+      >
+        {others.map((other) => (
+          <PropertyChoice
+            key={other.id}
+            id={other.id}
+            name={other.name}
+            city={other.city}
+            isHere={other.id === property.id}
+            onDone={() => setAnchor(null)}
+          />
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function PlaceButton({
+  isOpen,
+  onOpen,
+  children,
+}: {
+  isOpen: boolean
+  onOpen: (anchor: HTMLElement) => void
+  children: ReactNode
+}) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={(event: React.MouseEvent<HTMLElement>) => onOpen(event.currentTarget)}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 2,
+        py: 1,
+        font: 'inherit',
+        color: 'inherit',
+        bgcolor: 'transparent',
+        border: 0,
+        borderRadius: 1,
+        cursor: 'pointer',
+        '&:hover': { bgcolor: 'var(--surface-hover)' },
+      }}
+    >
+      {children}
+      <Icon name="chevronDown" sx={{ fontSize: 16, color: 'text.secondary' }} />
+    </Box>
+  )
+}
+
+function PropertyChoice({
+  id,
+  name,
+  city,
+  isHere,
+  onDone,
+}: {
+  id: number
+  name: string
+  city: string
+  isHere: boolean
+  onDone: () => void
+}) {
+  const { mutate } = useSend(users.switchProperty)
+  const tell = useTell()
+  const choose = () => {
+    onDone()
+    if (!isHere) mutate({ propertyId: id }, { onSuccess: (user) => keepSession(user), onError: tell.refusal })
+  }
+  return (
+    <MenuItem selected={isHere} onClick={choose}>
+      <ListItemText primary={name} secondary={city} />
+    </MenuItem>
+  )
+}

@@ -1,0 +1,34 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accessDenied } from '../access.ts'
+import { useStore } from '../store.ts'
+import { documentTitle, useOwnTitle } from '../title.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { AccessDialog } from './access-dialog.tsx'
+import { useTrail } from './trail.ts'
+
+/** Around everything: the tab's title, the scroll place, messages. */
+export function Root() {
+  const trail = useTrail()
+  const own = useOwnTitle()
+  const { t } = useTranslation('shell')
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const isDenied = useStore(accessDenied)
+  const product = t('product')
+  const titles = [...trail.slice(0, -1).map((crumb) => crumb.title), own ?? trail.at(-1)?.title ?? '']
+  const title = documentTitle(titles, product)
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => window.scrollTo(0, 0), [pathname])
+
+  return (
+    <>
+      <Outlet />
+      <Toasts />
+      <AccessDialog open={isDenied} onClose={() => accessDenied.set(false)} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+/** Places of the shell that an area fills: set once by start-web.tsx, before anything is drawn. */
+export const shellSlots: {
+  /** The bell with its count and drawer, from notifications. */
+  bell?: ComponentType
+  /** App-wide shortcuts and commands of the areas, mounted as long as someone is signed in. */
+  commands: readonly ComponentType[]
+} = { commands: [] }
+
+export const fillShell = (slots: Partial<typeof shellSlots>): void => {
+  Object.assign(shellSlots, slots)
+}

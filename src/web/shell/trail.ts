@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { mayOpen } from '../access.ts'
+import { findScreen } from '../screens.ts'
+import { useSessionOrNone } from '../session.ts'
+
+export type Crumb = { title: string; path?: string }
+
+/** Where one is: the feature area of the address, then the screen (specification section 2, route titles). */
+export function useTrail(): Crumb[] {
+  const { t, i18n } = useTranslation('shell')
+  const session = useSessionOrNone()
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen })
+  if (!screen) return []
+  const [segment = ''] = screen.path.slice(1).split('/')
+  const key = `shell:section.${segment}`
+  const ownArea = findScreen(`/${segment}`)
+  const canOpen = ownArea && mayOpen(session, ownArea)
+  const area: Crumb[] = i18n.exists(key) ? [{ title: t(key), ...(canOpen && { path: `/${segment}` }) }] : []
+  return [...area, { title: t(screen.title) }]
+}

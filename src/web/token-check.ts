@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { properties } from '#areas/properties/contract.ts'
+import { users } from '#areas/users/contract.ts'
+import { ApiError, ask } from './api.ts'
+import { useGo } from './navigation.tsx'
+import { keepProperty, keepSession, useSession } from './session.ts'
+import { signOut } from './sign-out.ts'
+
+/**
+ * Checks the token by fetching the user, and stores the profile that comes back (specification section 4).
+ * Failure signs out; a server that cannot be reached is not a failure of the token.
+ * The property is read alongside; when that fails what is known of it stays.
+ */
+export function useTokenCheck(): void {
+  const go = useGo()
+  const { user } = useSession()
+  const profile = useQuery(ask(users.get, { userId: user.id }))
+  const property = useQuery({ ...ask(properties.current, {}), enabled: user.propertyId !== null })
+
+  useEffect(() => {
+    if (profile.data) keepSession(profile.data)
+  }, [profile.data])
+  useEffect(() => {
+    if (property.data) keepProperty(property.data)
+  }, [property.data])
+  useEffect(() => {
+    if (profile.error instanceof ApiError && [401, 403, 404].includes(profile.error.status)) void signOut(go)
+  }, [profile.error, go])
+}
