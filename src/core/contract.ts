@@ -40,7 +40,10 @@ export type Received<R extends Route> = z.output<R['input']>
 export type Reply<R extends Route> = z.output<R['reply']>
 
 /** The lines of one area, each told its own name. */
-export function contract<const C extends Record<string, Route>>(area: string, routes: C): { [K in keyof C]: Named<C[K]> } {
+export function contract<const C extends Record<string, Route>>(
+  area: string,
+  routes: C,
+): { [K in keyof C]: Named<C[K]> } {
   const named = Object.entries(routes).map(([action, route]) => [action, { ...route, area, action }])
   return Object.fromEntries(named)
 }

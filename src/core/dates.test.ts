@@ -1,13 +1,28 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type Day, dayAt, daysBetween, daysOf, fiscalYearStart, nightsIn, nightsOf, timeAt, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  type Day,
+  dayAt,
+  daysBetween,
+  daysOf,
+  fiscalYearStart,
+  nightsIn,
+  nightsOf,
+  timeAt,
+  weekdayOf,
+} from './dates.ts'
 
-const day = fc
-  .integer({ min: 0, max: 40_000 })
-  .map((offset) => addDays('1999-12-31' as Day, offset))
+const day = fc.integer({ min: 0, max: 40_000 }).map((offset) => addDays('1999-12-31' as Day, offset))
 
 test('going there and back is standing still', () => {
-  fc.assert(fc.property(day, fc.integer({ min: -4000, max: 4000 }), (from, days) => daysBetween(from, addDays(from, days)) === days))
+  fc.assert(
+    fc.property(
+      day,
+      fc.integer({ min: -4000, max: 4000 }),
+      (from, days) => daysBetween(from, addDays(from, days)) === days,
+    ),
+  )
 })
 
 test('a stay has as many nights as days between its ends, and the departure night is not slept', () => {

@@ -21,7 +21,8 @@ const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 /** Days on the calendar, never hours divided by 24: a clock change does not lose a night. */
 export const daysBetween = (from: Day, until: Day): number => (utc(until) - utc(from)) / DAY_MS
 
-export const addDays = (day: Day, days: number): Day => new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10) as Day
+export const addDays = (day: Day, days: number): Day =>
+  new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10) as Day
 
 export const nightsOf = (stay: Stay): number => daysBetween(stay.arrival, stay.departure)
 

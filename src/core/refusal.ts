@@ -31,6 +31,7 @@ export const refusals = {
   // understood, but the business does not allow it
   date_in_past: 422,
   stay_too_long: 422,
+  stay_has_no_night: 422,
   too_many_guests: 422,
   wrong_room_type: 422,
   no_price: 422,

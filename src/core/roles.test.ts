@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { normaliseRoles, permissionsOf, permissionsOfRole, ROLE_CODES } from './roles.ts'
 
 test('order, case, spaces and twins in a stored list do not change who someone is', () => {
-  expect(normaliseRoles([' prop_frontdesk ', 'PROP_FRONTDESK', 'Prop_Manager', 'owner'])).toEqual(['PROP_FRONTDESK', 'PROP_MANAGER'])
+  expect(normaliseRoles([' prop_frontdesk ', 'PROP_FRONTDESK', 'Prop_Manager', 'owner'])).toEqual([
+    'PROP_FRONTDESK',
+    'PROP_MANAGER',
+  ])
 })
 
 test('only the first role counts', () => {

@@ -88,7 +88,14 @@ const manager: readonly Permission[] = [
   'rates.write',
   'users.read',
 ]
-const service: readonly Permission[] = [...look, 'customers.read', 'rooms.read', 'bookings.read', 'folios.read', 'folios.write']
+const service: readonly Permission[] = [
+  ...look,
+  'customers.read',
+  'rooms.read',
+  'bookings.read',
+  'folios.read',
+  'folios.write',
+]
 const reader: readonly Permission[] = [...look, 'customers.read', 'rooms.read', 'rates.read', 'bookings.read']
 
 /**
@@ -127,7 +134,9 @@ export const permissionsOfRole: Record<RoleCode, readonly Permission[]> = {
 
 /** Roles as stored may differ in case and spaces and repeat; what is not a role code is dropped, order is kept. */
 export function normaliseRoles(stored: readonly string[]): RoleCode[] {
-  const codes = stored.map((role) => role.trim().toUpperCase()).filter((role): role is RoleCode => RoleCode.safeParse(role).success)
+  const codes = stored
+    .map((role) => role.trim().toUpperCase())
+    .filter((role): role is RoleCode => RoleCode.safeParse(role).success)
   return [...new Set(codes)]
 }
 

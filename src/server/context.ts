@@ -63,6 +63,9 @@ export type NewNotification = {
   redirectPath: string
 }
 
+/** The few settings a business decision may depend on. */
+export type BusinessSettings = { isDemoAllowed: boolean; productTitle: string; publicUrl: string }
+
 export type NewJob = { task: string; payload: Record<string, unknown>; runAt?: Instant; key?: string }
 
 /** All an action can reach. There is no other way to the database, the clock, chance or the user. */
@@ -73,6 +76,7 @@ export type Context = {
   businessDate: Day
   now: Instant
   requestId: string
+  settings: BusinessSettings
   /** Network address of the caller, for limits on guessing; empty for jobs. */
   address: string
   newId: () => string

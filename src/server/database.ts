@@ -24,6 +24,11 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(te
 /** Whom a transaction works for; 0 is nobody. */
 export type Tenant = { propertyId: number; organizationId: number }
 
+export const tenantOf = (property: { id: number; organizationId: number }): Tenant => ({
+  propertyId: property.id,
+  organizationId: property.organizationId,
+})
+
 /** The statement that starts a transaction and fences it in. Both ids are numbers of ours, never text from outside. */
 export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | 'write'): string =>
   `begin ${mode === 'read' ? 'isolation level repeatable read read only' : ''};` +

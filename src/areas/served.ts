@@ -1,0 +1,8 @@
+import type { AnyArea } from '#server/context.ts'
+import type { Jobs } from '#server/jobs.ts'
+
+/** Every area the server serves, lowest layer first. */
+export const areas: readonly AnyArea[] = []
+
+/** What areas do by the clock or from the queue. */
+export const areaJobs: readonly Jobs[] = []

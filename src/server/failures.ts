@@ -1,0 +1,53 @@
+import { Refusal, refusals } from '#core/refusal.ts'
+
+/** The one form of every "no": a code, what explains it, and where to look it up. */
+export type Failure = { status: number; body: Record<string, unknown>; retryAfter?: number }
+
+/** Answers that are not the business's: about the caller's shape, rights, pace, or our own state. */
+export class HttpFailure extends Error {
+  readonly failure: Failure
+  constructor(status: number, code: string, extra: Record<string, unknown> = {}, retryAfter?: number) {
+    super(code)
+    this.failure = { status, body: { code, ...extra }, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string; code?: string }
+
+export const invalid = (issues: readonly Issue[]): HttpFailure =>
+  new HttpFailure(400, 'invalid', { issues: issues.map(({ path, message }) => ({ path, message })) })
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/** The database's own reasons to try later: waited too long for a lock, out of connections, starting or stopping. */
+const BUSY = new Set([
+  '55P03',
+  '57014',
+  '53300',
+  '57P01',
+  '57P03',
+  '08006',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+])
+
+/** Two transactions got in each other's way; the same one again usually goes through. */
+export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+export function failureOf(error: unknown, declared: readonly string[] = []): Failure {
+  if (error instanceof HttpFailure) return error.failure
+  if (error instanceof Refusal && declared.includes(error.code)) {
+    const wait = error.details['retryAfterSeconds']
+    return {
+      status: refusals[error.code],
+      body: { code: error.code, details: error.details },
+      ...(typeof wait === 'number' ? { retryAfter: wait } : {}),
+    }
+  }
+  if (BUSY.has(codeOf(error)) || isWorthRetrying(error)) return { status: 503, body: { code: 'busy' }, retryAfter: 1 }
+  if (codeOf(error) === '53100') return { status: 507, body: { code: 'disk_full' } }
+  return { status: 500, body: { code: 'broken' } }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { AnyArea } from './context.ts'
+import { servePages } from './pages.ts'
+import { HttpFailure } from './failures.ts'
+import { serveHealth } from './health.ts'
+import { serveLive } from './live-stream.ts'
+import { serveOpenapi } from './openapi.ts'
+import { type Deps, failureFor, serveAreas } from './routes.ts'
+
+export type ServerOptions = Deps & {
+  logger: FastifyServerOptions['logger']
+  trustProxy: boolean
+  /** Folder of the built web part; none in tests of the API. */
+  webFolder?: string | undefined
+}
+
+const BODY_LIMIT = 1_000_000
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The whole server: areas, API page, live stream, health and the web part. */
+export async function buildServer(areas: readonly AnyArea[], options: ServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true, // addresses carry PINs and tokens of given calls; `onResponse` below logs what is safe
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustProxy,
+    exposeHeadRoutes: false, // some addresses the specification gives change state on GET
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"], // emotion writes its styles into the page
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null, // it also runs on plain http at a desk
+      },
+    },
+    strictTransportSecurity: options.isProduction,
+    crossOriginEmbedderPolicy: false,
+  })
+  await server.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'], ...COMPRESSION })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const line = {
+      id: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'failed')
+    else request.log.debug(line, 'answered')
+  })
+  answerFailures(server)
+
+  serveHealth(server, options)
+  serveOpenapi(server, areas)
+  serveLive(server, options)
+  serveAreas(server, areas, options)
+  await servePages(server, options.webFolder)
+  return server
+}
+
+/** Fast settings: an answer is compressed once for one reader. */
+const COMPRESSION = { zlibOptions: { level: 4 }, brotliOptions: { params: { 1: 3 } } } // BROTLI_PARAM_QUALITY = 1
+
+/** A bug tells the caller nothing but where to look it up. */
+function answerFailures(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = shapeFailure(error) ?? failureFor(error)
+    if (status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send({ ...body, requestId: request.id })
+  })
+  server.setNotFoundHandler((request, reply) =>
+    reply.code(404).type('application/json; charset=utf-8').send({ code: 'not_found', requestId: request.id }),
+  )
+}
+
+/** What fastify itself refuses before any action runs. */
+function shapeFailure(error: FastifyError): HttpFailure['failure'] | undefined {
+  const issue = (message: string) => ({ code: 'invalid', issues: [{ path: [], message }] })
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 413, body: { code: 'too_large', details: { limitBytes: BODY_LIMIT } } }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 415, body: { code: 'unsupported_media_type' } }
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return { status: 400, body: issue('The body is not JSON') }
+    default:
+      if (
+        error instanceof SyntaxError ||
+        (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      )
+        return { status: error.statusCode ?? 400, body: issue('The request cannot be read') }
+      return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { BusinessSettings, Context, Tx } from './context.ts'
+import { type Database, tenantOf } from './database.ts'
+import type { Live } from './live.ts'
+import { propertyFacts } from './sessions.ts'
+import { type Caller, CLOSING, closingRows, contextOf, NOBODY } from './unit-of-work.ts'
+
+/** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
+export type System = {
+  /** Reads and writes across tenants. */
+  platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone. */
+  inProperty: <T>(propertyId: number, work: (ctx: Context) => Promise<T>) => Promise<T | undefined>
+}
+
+export type Job = {
+  /** Five fields as in crontab, UTC; a job without one runs only when queued. */
+  cron?: string
+  run: (system: System, payload: Record<string, unknown>) => Promise<void>
+}
+export type Jobs = Readonly<Record<string, Job>>
+
+/** The actor of work nobody pressed a button for. */
+export const SYSTEM_ACTOR = { ...NOBODY, name: 'Hotelmate' }
+
+export function systemOf(db: Database, live: Live, settings: BusinessSettings): System {
+  return {
+    platform: (work) => db.platform(work),
+    inProperty: async (propertyId, work) => {
+      const facts = await propertyFacts(db, propertyId)
+      if (!facts) return undefined
+      const caller: Caller = { actor: SYSTEM_ACTOR, ...facts, address: '', requestId: 'job', settings }
+      const { result, topics } = await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))
+      if (topics.size > 0) live.publish(propertyId, topics)
+      return result
+    },
+  }
+}
+
+/** One unit of work outside HTTP, with everything a request's own would leave behind. */
+export async function inUnit<T>(
+  tx: Tx,
+  caller: Caller,
+  work: (ctx: Context) => Promise<T>,
+): Promise<{ result: T; topics: Set<string> }> {
+  const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []))
+  const result = await work(ctx)
+  const rows = closingRows(ctx, leavings)
+  const values = [ctx.property.id, ctx.now, ctx.businessDate, ctx.actor.id, ctx.actor.name, ctx.requestId]
+  await tx.named('close_request', CLOSING, [
+    ...values,
+    JSON.stringify(rows.audit),
+    JSON.stringify(rows.notifications),
+    JSON.stringify(rows.jobs),
+    '',
+    '',
+    '',
+  ])
+  if (rows.notifications.length > 0) leavings.topics.add('notifications')
+  if (rows.audit.length > 0) leavings.topics.add('audit')
+  return { result, topics: leavings.topics }
+}
+
+/** Rows that have served their time. */
+const housework: Jobs = {
+  'server.prune': {
+    cron: '17 * * * *',
+    run: async ({ platform }) => {
+      await platform(async (tx) => {
+        await tx.named('', `delete from idempotency_keys where created_at < now() - interval '48 hours'`, [])
+        await tx.named('', `delete from sessions where expires_at < now()`, [])
+        await tx.named('', `delete from sign_in_failures where failed_at < now() - interval '1 day'`, [])
+      })
+    },
+  },
+}
+
+/**
+ * Runs jobs in this process, as the owner of the queue's own tables; the work itself goes through `system`, as the app.
+ * Jobs run at least once: each is written so that a second run changes nothing.
+ */
+export async function startJobs(
+  owner: pg.PoolConfig,
+  areaJobs: readonly Jobs[],
+  system: System,
+  onError: (error: unknown) => void,
+): Promise<Runner> {
+  const jobs = Object.assign({}, housework, ...areaJobs) as Jobs
+  const pool = new pg.Pool({ ...owner, max: 4 })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown) => job.run(system, payload as Record<string, unknown>),
+    ]),
+  )
+  const timed = Object.entries(jobs).filter(([, job]) => job.cron !== undefined)
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(timed.map(([task, job]) => ({ task, match: job.cron ?? '' }))),
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+  })
+  runner.events.on('stop', () => void pool.end().catch(onError))
+  return runner
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { type Named, pathFields } from '#core/contract.ts'
+import { refusals, type RefusalCode } from '#core/refusal.ts'
+import { serveApiPage } from './api-page.ts'
+import type { AnyArea } from './context.ts'
+import { isWrite, routeName } from './unit-of-work.ts'
+
+type Schema = Record<string, unknown>
+
+/** Prints the OpenAPI 3.1 page from the contracts. */
+export function openapi(contracts: readonly AnyArea['contract'][]): Schema {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const schemas: Record<string, unknown> = {}
+  for (const route of contracts.flatMap((contract) => Object.values(contract))) {
+    const url = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    ;(paths[url] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Hotelmate',
+      version: '1',
+      description: 'Money is in integer minor units, days are YYYY-MM-DD, instants are UTC.',
+    },
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token that signing in answers',
+        },
+      },
+    },
+  }
+}
+
+function operationOf(route: Named, schemas: Record<string, unknown>): Schema {
+  const inPath = new Set(pathFields(route.path))
+  const input = jsonSchema(route.input, 'input', schemas)
+  const properties = (input['properties'] ?? {}) as Record<string, Schema>
+  const required = (input['required'] ?? []) as string[]
+  const hasBody = !['GET', 'DELETE'].includes(route.method)
+  const rest = Object.keys(properties).filter((field) => !inPath.has(field))
+  const parameter = (place: 'path' | 'query') => (field: string) => ({
+    in: place,
+    name: field,
+    required: place === 'path' || required.includes(field),
+    schema: properties[field] ?? {},
+  })
+  const key = { in: 'header', name: 'Idempotency-Key', required: false, schema: { type: 'string', maxLength: 255 } }
+  const body = {
+    type: 'object',
+    additionalProperties: false,
+    properties: pick(properties, rest),
+    required: required.filter((field) => rest.includes(field)),
+  }
+
+  return {
+    operationId: routeName(route),
+    summary: route.summary,
+    tags: [route.area],
+    'x-needs': route.needs,
+    ...(route.given ? { 'x-given': route.given } : {}),
+    ...(route.needs === 'public' ? {} : { security: [{ token: [] }] }),
+    parameters: [
+      ...[...inPath].map(parameter('path')),
+      ...(hasBody ? [] : rest.map(parameter('query'))),
+      ...(isWrite(route) ? [key] : []),
+    ],
+    ...(hasBody && rest.length > 0
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: {
+      200: { description: 'Done', content: contentOf(route, schemas) },
+      400: { description: 'invalid' },
+      ...(route.needs === 'public' ? {} : { 401: { description: 'signed_out' }, 403: { description: 'forbidden' } }),
+      ...refusalsByStatus(route.refuses ?? []),
+    },
+  }
+}
+
+const pick = (from: Record<string, Schema>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))
+
+function contentOf(route: Named, schemas: Record<string, unknown>): Schema {
+  if (route.produces) return { [route.produces]: { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: jsonSchema(route.reply, 'output', schemas) } }
+}
+
+/** Named schemas move to components, so that the page says Booking once. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<string, unknown>): Schema {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const { $defs, $schema: _dialect, ...rest } = json
+  const moved = JSON.parse(
+    JSON.stringify({ rest, $defs: $defs ?? {} }).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as { rest: Schema; $defs: Schema }
+  for (const [name, value] of Object.entries(moved.$defs)) schemas[name] ??= value
+  return moved.rest
+}
+
+/** One response per status; its description lists every code that uses it. */
+function refusalsByStatus(codes: readonly RefusalCode[]) {
+  const statuses = [...new Set(codes.map((code) => refusals[code]))]
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: codes.filter((code) => refusals[code] === status).join(', ') }]),
+  )
+}
+
+/** /api/openapi.json, and /api/docs to browse and try it, served by ourselves. */
+export function serveOpenapi(server: FastifyInstance, areas: readonly AnyArea[]): void {
+  const document = JSON.stringify(openapi(areas.map((area) => area.contract)))
+  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  serveApiPage(server)
+}

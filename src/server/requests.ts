@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { type Named, pathFields } from '#core/contract.ts'
+import { HttpFailure, invalid } from './failures.ts'
+import type { Session, Sessions } from './sessions.ts'
+import { NOBODY } from './unit-of-work.ts'
+
+/** The token of a request: the specification sends it bare, others put Bearer before it. Never from a cookie or the address. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  const token = header?.replace(/^Bearer\s+/i, '').trim()
+  return token && token.length <= 200 ? token : undefined
+}
+
+const ANYBODY: Session = {
+  actor: NOBODY,
+  property: undefined,
+  businessDate: undefined,
+  expiresAt: '',
+  lastSeenAt: '',
+}
+
+/** Who asks, and whether they may: 401 without a live session, 403 without the permission or in somebody else's name. */
+export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
+  if (route.needs === 'public') return ANYBODY
+  const token = tokenOf(request)
+  const session = token === undefined ? undefined : await sessions.find(token)
+  if (!session) throw new HttpFailure(401, 'signed_out')
+
+  const named = request.headers['user_id']
+  if (named !== undefined && String(named) !== String(session.actor.id)) {
+    request.log.warn({ userId: session.actor.id }, 'USER_ID differs from the token')
+    throw new HttpFailure(403, 'forbidden', { needs: 'own USER_ID' })
+  }
+  if (route.needs !== 'signed_in') {
+    if (!session.actor.permissions.has(route.needs)) throw new HttpFailure(403, 'forbidden', { needs: route.needs })
+    const isPlatformWide = route.needs.startsWith('organisations.')
+    if (!session.property && !isPlatformWide) throw new HttpFailure(403, 'forbidden', { needs: 'a property' })
+  }
+  return session
+}
+
+/** A GET that changes state, as the specification has them, must not happen by prefetch or from another site. */
+export function assertIntended(request: FastifyRequest): void {
+  const purpose = `${String(request.headers['sec-purpose'] ?? '')} ${String(request.headers['purpose'] ?? '')} ${String(request.headers['x-moz'] ?? '')}`
+  const site = request.headers['sec-fetch-site']
+  if (/prefetch|prerender/i.test(purpose) || site === 'cross-site')
+    throw new HttpFailure(403, 'forbidden', { needs: 'a deliberate call' })
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+/** What was asked: path, query and body in one object, names of given addresses mapped, checked by the contract. */
+export function readInput(request: FastifyRequest, route: Named, fieldOf: ReadonlyMap<string, string>): unknown {
+  const query = Object.entries(asRecord(request.query)).map(([key, value]) => [fieldOf.get(key) ?? key, value] as const)
+  if (
+    request.body !== undefined &&
+    request.body !== null &&
+    (typeof request.body !== 'object' || Array.isArray(request.body))
+  )
+    throw invalid([{ path: [], message: 'The body must be a JSON object' }])
+  const body = asRecord(request.body)
+  const params = asRecord(request.params)
+
+  // The address is the truth: a body may repeat an id it carries, but not contradict it.
+  const clash = Object.keys(params).find((name) => name in body && String(body[name]) !== String(params[name]))
+  if (clash !== undefined) throw invalid([{ path: [clash], message: 'Differs from the address' }])
+
+  const asked = { ...Object.fromEntries(query), ...body, ...params }
+  const input = strict(route).safeParse(asked)
+  if (!input.success) throw invalid(input.error.issues)
+  return input.data
+}
+
+/** The contract's input with unknown keys refused; made once per line. */
+const stricts = new WeakMap<object, Named['input']>()
+function strict(route: Named): Named['input'] {
+  let schema = stricts.get(route.input)
+  if (!schema) stricts.set(route.input, (schema = route.input.strict()))
+  return schema
+}
+
+/** The fields an address must carry, so that a given address that lacks one is noticed when the server starts. */
+export function assertCarriesPathFields(route: Named, url: string, fieldOf: ReadonlyMap<string, string>): void {
+  const shape = route.input.shape
+  const unknown = [...pathFields(url), ...fieldOf.values()].filter((field) => field && !(field in shape))
+  if (unknown.length > 0)
+    throw new Error(`${route.area}.${route.action}: ${url} names ${unknown.join(', ')}, which its input lacks`)
+}
+
+const KEY = /^[\w.:~-]{1,255}$/
+
+/** The key a caller made for one intended effect, and a digest of what it asked with it. */
+export function idempotencyOf(request: FastifyRequest, input: unknown): { key: string; bodyHash: string } | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw invalid([{ path: ['Idempotency-Key'], message: '1 to 255 letters, digits or . : ~ _ -' }])
+  return { key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
+import { normaliseRoles, permissionsOf } from '#core/roles.ts'
+import type { Actor, PropertyFacts, Tx } from './context.ts'
+import type { Database } from './database.ts'
+import { newToken } from './ids.ts'
+
+/** How long a session lives: without use, and at most. */
+export type SessionLimits = { idleMinutes: number; absoluteHours: number }
+
+/** Who a token belongs to and which property it works for; null when there is none (platform staff). */
+export type Session = {
+  actor: Actor
+  property: PropertyFacts | undefined
+  businessDate: Day | undefined
+  expiresAt: Instant
+  lastSeenAt: Instant
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Makes a session and returns its token; only the hash is kept. */
+export async function openSession(
+  tx: Tx,
+  session: { userId: number; propertyId: number | null; address: string; agent: string },
+  limits: SessionLimits,
+): Promise<string> {
+  const token = newToken()
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOfToken(token),
+      user_id: session.userId,
+      property_id: session.propertyId,
+      expires_at: sql<string>`now() + make_interval(hours => ${limits.absoluteHours})`,
+      address: session.address,
+      agent: session.agent.slice(0, 300),
+    })
+    .execute()
+  return token
+}
+
+export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionHash, 'hex')).execute()
+}
+
+/** Ends every other session of a person, for example after a new password. */
+export async function closeOtherSessions(tx: Tx, userId: number, exceptHash: string): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', Buffer.from(exceptHash, 'hex'))
+    .execute()
+}
+
+/** Lets a session work for another property from its next request on. */
+export async function moveSession(tx: Tx, sessionHash: string, propertyId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ property_id: propertyId })
+    .where('token_hash', '=', Buffer.from(sessionHash, 'hex'))
+    .execute()
+}
+
+const LOOK_UP = `
+  select s.token_hash, s.last_seen_at, s.expires_at, u.id as user_id, u.email, u.display_name, u.first_name, u.last_name, u.roles,
+         u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
+         p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp,
+         p.no_show_fee_bp, p.option_hold_hours, p.business_date
+    from sessions s
+    join users u on u.id = s.user_id
+    left join properties p on p.id = s.property_id and p.is_active
+   where s.token_hash = $1 and u.status = 'ACTIVE' and s.expires_at > now()
+     and s.last_seen_at > now() - make_interval(mins => $2)`
+
+type Row = {
+  last_seen_at: Instant
+  expires_at: Instant
+  user_id: number
+  email: string
+  display_name: string
+  first_name: string
+  last_name: string
+  roles: string[]
+  organization_id: number | null
+  property_id: number | null
+  property_organization_id: number
+  property_name: string
+  business_type: string
+  time_zone: string
+  currency: Currency
+  locale: string
+  prices_include_tax: boolean
+  fiscal_year_month: number
+  free_cancel_days: number
+  cancel_fee_bp: number
+  no_show_fee_bp: number
+  option_hold_hours: number
+  business_date: Day
+}
+
+const KEEP_MS = 800
+const TOUCH_MS = 60_000
+const MAX_KEPT = 5_000
+
+/**
+ * Looks tokens up. A session is kept for under a second, so that a burst of requests asks the database once and a
+ * session that ended elsewhere is dead within that second; what ends here is dead at once.
+ */
+export class Sessions {
+  private readonly kept = new Map<string, { session: Session | undefined; until: number }>()
+  private readonly db: Database
+  private readonly limits: SessionLimits
+
+  constructor(db: Database, limits: SessionLimits) {
+    this.db = db
+    this.limits = limits
+  }
+
+  async find(token: string): Promise<Session | undefined> {
+    const hash = hashOfToken(token)
+    const key = hash.toString('hex')
+    const known = this.kept.get(key)
+    if (known && known.until > Date.now()) return known.session
+
+    const session = await this.lookUp(hash, key)
+    if (this.kept.size >= MAX_KEPT) this.kept.clear()
+    this.kept.set(key, { session, until: Date.now() + KEEP_MS })
+    return session
+  }
+
+  /** After a write that touched sessions, users or properties. */
+  forget(): void {
+    this.kept.clear()
+  }
+
+  private async lookUp(hash: Buffer, key: string): Promise<Session | undefined> {
+    return this.db.platform(async (tx) => {
+      const [row] = await tx.named<Row>('find_session', LOOK_UP, [hash, this.limits.idleMinutes])
+      if (!row) return undefined
+      if (Date.now() - Date.parse(row.last_seen_at) > TOUCH_MS)
+        await sql`update sessions set last_seen_at = now() where token_hash = ${hash}`.execute(tx)
+      return toSession(row, key)
+    })
+  }
+}
+
+function toSession(row: Row, sessionHash: string): Session {
+  const roles = normaliseRoles(row.roles)
+  return {
+    actor: {
+      id: row.user_id,
+      name: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
+      email: row.email,
+      roles,
+      permissions: permissionsOf(roles),
+      organizationId: row.organization_id,
+      sessionHash,
+    },
+    property: row.property_id === null ? undefined : factsOf({ ...row, property_id: row.property_id }),
+    businessDate: row.property_id === null ? undefined : row.business_date,
+    expiresAt: row.expires_at,
+    lastSeenAt: row.last_seen_at,
+  }
+}
+
+export type FactsRow = Omit<Row, 'property_id'> & { property_id: number }
+
+const factsOf = (row: FactsRow): PropertyFacts => ({
+  id: row.property_id,
+  organizationId: row.property_organization_id,
+  name: row.property_name,
+  businessType: row.business_type,
+  timeZone: row.time_zone,
+  currency: row.currency,
+  locale: row.locale,
+  pricesIncludeTax: row.prices_include_tax,
+  fiscalYearMonth: row.fiscal_year_month,
+  freeCancelDays: row.free_cancel_days,
+  cancelFeeBp: row.cancel_fee_bp,
+  noShowFeeBp: row.no_show_fee_bp,
+  optionHoldHours: row.option_hold_hours,
+})
+
+/** What jobs and commands must know of a property they work for. */
+export async function propertyFacts(
+  db: Database,
+  propertyId: number,
+): Promise<{ property: PropertyFacts; businessDate: Day } | undefined> {
+  return db.platform(async (tx) => {
+    const [row] = await tx.named<FactsRow>(
+      'find_property_facts',
+      `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
+              p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
+              p.option_hold_hours, p.business_date
+         from properties p where p.id = $1`,
+      [propertyId],
+    )
+    return row && { property: factsOf(row), businessDate: row.business_date }
+  })
+}
