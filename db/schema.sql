@@ -805,6 +805,7 @@ create table stays (
   checked_out_at  timestamp with time zone,
   arrival_time    text not null default ''::text,
   version         integer not null default 1,
+  unslept         jsonb,
 
   constraint stays_pkey PRIMARY KEY (property_id, id),
   constraint stays_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
@@ -825,6 +826,7 @@ CREATE INDEX stays_by_departure ON stays USING btree (property_id, departure_on,
 CREATE INDEX stays_in_house ON stays USING btree (property_id, room_id) WHERE (status = 'IN_HOUSE'::text);
 CREATE INDEX stays_of_a_booking ON stays USING btree (property_id, booking_id);
 CREATE INDEX stays_of_a_room ON stays USING btree (property_id, room_id, departure_on);
+CREATE INDEX stays_without_a_room ON stays USING btree (property_id, arrival_on, booking_id) WHERE ((room_id IS NULL) AND (status = ANY (ARRAY['OPTION'::text, 'CONFIRMED'::text])));
 alter table stays enable row level security;
 alter table stays force row level security;
 create policy platform on stays for all to hotelmate_platform using true;

@@ -403,6 +403,7 @@ export type Tables = {
     checked_out_at: string | null
     arrival_time: Generated<string>
     version: Generated<number>
+    unslept: unknown
   }
   tax_slabs: {
     property_id: number
