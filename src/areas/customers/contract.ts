@@ -79,7 +79,7 @@ export const customers = contract('customers', {
     summary: 'Customers whose name, phone or e-mail begins with (or whose phone ends with) what was typed',
     needs: 'customers.read',
     input: z.object({
-      text: z.string().trim().min(1).max(100),
+      text: requiredText(100),
       limit: z.coerce.number().int().min(1).max(50).default(10),
     }),
     reply: z.object({ rows: z.array(CustomerRow) }),
@@ -102,7 +102,7 @@ export const customers = contract('customers', {
     path: '/customers',
     summary: 'Customers in order of name',
     needs: 'customers.read',
-    input: z.object({ ...pageInput, text: z.string().trim().max(100).optional() }),
+    input: z.object({ ...pageInput, text: text(100).optional() }),
     reply: page(CustomerRow),
   },
   get: {

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { type Customer, CustomerDetails, type CustomerRow, customers } from './contract.ts'
+import {
+  FIRST_PLACE,
+  findAlike,
+  findCustomers as findCustomersIn,
+  findCustomersAfter,
+  getCustomer as getCustomerOf,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+} from './queries.ts'
+import { auditedChange, rankDuplicates, searchRanges } from './rules.ts'
+
+/** Adds a customer with what is known of them; what is left out is empty. */
+export async function addCustomer(ctx: Context, details: z.input<typeof CustomerDetails>): Promise<Customer> {
+  const customer = await insertCustomer(ctx.tx, ctx.newId(), ctx.now, CustomerDetails.parse(details))
+  ctx.record({
+    type: 'NEW_CUSTOMER',
+    entity: 'customer',
+    entityId: customer.id,
+    after: { isVip: customer.isVip, doNotRent: customer.doNotRent },
+  })
+  ctx.publish('customers', 'search')
+  return customer
+}
+
+/** @throws Refusal not_found, also for a customer of another property */
+export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
+
+/** Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. */
+export const findCustomers = (ctx: Context, typed: string, limit: number): Promise<CustomerRow[]> =>
+  findCustomersIn(ctx.tx, searchRanges(typed), limit)
+
+const search: Action<typeof customers.search> = async (ctx, { text, limit }) => ({
+  rows: await findCustomers(ctx, text, limit),
+})
+
+/** As many as a desk can read through, of at most this many looked at for each likeness. */
+const MOST_DUPLICATES = 10
+const MOST_LOOKED_AT = 50
+
+const duplicates: Action<typeof customers.duplicates> = async ({ tx }, person) => {
+  const alike = await findAlike(tx, person, MOST_LOOKED_AT)
+  return { rows: rankDuplicates(person, alike).slice(0, MOST_DUPLICATES) }
+}
+
+const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text }) => {
+  const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? FIRST_PLACE
+  const rows = await findCustomersAfter(tx, place, limit + 1, text ? searchRanges(text) : undefined)
+  const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
+  return { ...page, rows: page.rows.map(({ searchName: _, ...row }) => row) }
+}
+
+const get: Action<typeof customers.get> = ({ tx }, { customerId }) => getCustomerOf(tx, customerId)
+
+const create: Action<typeof customers.create> = (ctx, details) => addCustomer(ctx, details)
+
+const update: Action<typeof customers.update> = async (ctx, { customerId, version, ...details }) => {
+  const { customer: before, changedBy } = await lockCustomer(ctx.tx, customerId)
+  if (before.version !== version) refuse('stale_version', { version: before.version, changedBy })
+  const after = await updateCustomer(ctx.tx, customerId, details)
+  const { version: _was, ...old } = before
+  const { version: _is, ...now } = after
+  ctx.record({
+    type: 'GUEST_DETAILS_UPDATE',
+    entity: 'customer',
+    entityId: customerId,
+    ...auditedChange(old, now),
+  })
+  ctx.publish('bookings', 'desk', 'search')
+  return after
+}
+
+export const customersArea = implement(customers, { search, duplicates, list, get, create, update })

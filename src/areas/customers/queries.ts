@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import type { Day } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Tx } from '#server/context.ts'
+import type { Customer, CustomerRow } from './contract.ts'
+import {
+  backwards,
+  foldName,
+  keysBeginningWith,
+  type Person,
+  phoneTail,
+  searchKeys,
+  type SearchRanges,
+} from './rules.ts'
+
+export type Details = Omit<Customer, 'id' | 'createdAt' | 'version'>
+
+const columnsOf = (details: Details) => {
+  const { searchName, searchFirst, phoneDigits } = searchKeys(details)
+  return {
+    first_name: details.firstName,
+    last_name: details.lastName,
+    search_name: searchName,
+    search_first: searchFirst,
+    email: details.email,
+    phone: details.phone,
+    phone_digits: phoneDigits,
+    company_name: details.companyName,
+    nationality: details.nationality,
+    id_kind: details.idKind,
+    id_number: details.idNumber,
+    address: details.address,
+    city: details.city,
+    country: details.country,
+    date_of_birth: details.dateOfBirth,
+    notes: details.notes,
+    is_vip: details.isVip,
+    do_not_rent: details.doNotRent,
+    do_not_rent_reason: details.doNotRentReason,
+  }
+}
+
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'company_name',
+  'nationality',
+  'id_kind',
+  'id_number',
+  'address',
+  'city',
+  'country',
+  'date_of_birth',
+  'notes',
+  'is_vip',
+  'do_not_rent',
+  'do_not_rent_reason',
+  'created_at',
+  'version',
+] as const
+
+const selectCustomers = (tx: Tx) => tx.selectFrom('customers').select(COLUMNS).where('property_id', '=', tx.propertyId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
+
+const toCustomer = (row: Row): Customer => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  phone: row.phone,
+  companyName: row.company_name,
+  nationality: row.nationality,
+  idKind: row.id_kind,
+  idNumber: row.id_number,
+  address: row.address,
+  city: row.city,
+  country: row.country,
+  dateOfBirth: row.date_of_birth as Day | null,
+  notes: row.notes,
+  isVip: row.is_vip,
+  doNotRent: row.do_not_rent,
+  doNotRentReason: row.do_not_rent_reason,
+  createdAt: row.created_at,
+  version: row.version,
+})
+
+export async function getCustomer(tx: Tx, id: string): Promise<Customer> {
+  const row = await selectCustomers(tx).where('id', '=', id).executeTakeFirst()
+  return row ? toCustomer(row) : refuse('not_found', { customerId: id })
+}
+
+/** Locks the row until the transaction ends; says also who changed it last. */
+export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Customer; changedBy: string | null }> {
+  const row = await selectCustomers(tx)
+    .select(
+      sql<string | null>`(
+        select actor_name from audit_events a
+         where a.property_id = customers.property_id and a.entity = 'customer' and a.entity_id = customers.id::text
+         order by a.id desc limit 1)`.as('changed_by'),
+    )
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { customer: toCustomer(row), changedBy: row.changed_by } : refuse('not_found', { customerId: id })
+}
+
+export async function insertCustomer(tx: Tx, id: string, now: string, details: Details): Promise<Customer> {
+  const row = await tx
+    .insertInto('customers')
+    .values({ property_id: tx.propertyId, id, created_at: now, ...columnsOf(details) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
+}
+
+export async function updateCustomer(tx: Tx, id: string, details: Details): Promise<Customer> {
+  const row = await tx
+    .updateTable('customers')
+    .set({ ...columnsOf(details), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toCustomer(row)
+}
+
+/** What a list shows of the customers in `best`, with how often they stayed; `best` gives id and order. */
+const ROWS = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.city, c.is_vip as "isVip",
+         c.do_not_rent as "doNotRent", stayed.count as "stayCount", stayed.last_arrival as "lastArrival",
+         c.search_name as "searchName"
+    from best
+    join customers c on c.property_id = $1 and c.id = best.id
+   cross join lateral (
+           select count(*)::int as count, max(b.arrival_on) as last_arrival
+             from bookings b
+            where b.property_id = $1 and b.customer_id = c.id and b.status in ('IN_HOUSE', 'CHECKED_OUT')) stayed`
+
+/** One run of an index. The bounds are null where what was typed cannot be one of these, and then nothing is read. */
+const branch = (column: string, [from, until]: [string, string], rest: string) => `
+  (select id, search_name from customers
+    where property_id = $1 and merged_into_id is null and ${column} >= ${from} and ${column} < ${until} ${rest})`
+
+const branches = (rest: (column: string) => string) =>
+  [
+    branch('search_name', ['$3', '$4'], rest('search_name')),
+    branch('search_first', ['$3', '$4'], rest('search_first')),
+    branch('search_email', ['$5', '$6'], `and search_email <> '' ${rest('search_email')}`),
+    branch('phone_digits', ['$7', '$8'], `and phone_digits <> '' ${rest('phone_digits')}`),
+    branch('phone_reversed', ['$9', '$10'], `and phone_reversed <> '' ${rest('phone_reversed')}`),
+  ] as const
+
+const boundsOf = (ranges: SearchRanges) =>
+  [ranges.name, ranges.email, ranges.phone, ranges.phoneEnd].flatMap((range) => [
+    range?.from ?? null,
+    range?.until ?? null,
+  ])
+
+export const SEARCH = `
+  with found as (
+    ${branches((column) => `order by ${column} limit $2`)
+      .map((select, rank) => `select id, search_name, ${rank} as rank from ${select} as r${rank}`)
+      .join(' union all ')}
+  ), best as (
+    select id, min(rank) as rank from found group by id, search_name order by 2, search_name, id limit $2
+  )
+  ${ROWS} order by best.rank, c.search_name, c.id`
+
+type ListRow = CustomerRow & { searchName: string }
+
+const withoutKey = ({ searchName: _, ...row }: ListRow): CustomerRow => row
+
+/** Customers one of whose keys begins with what was typed: last names first, then first names, e-mail, phone. */
+export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number): Promise<CustomerRow[]> {
+  const rows = await tx.named<ListRow>('search_customers', SEARCH, [tx.propertyId, limit, ...boundsOf(ranges)])
+  return rows.map(withoutKey)
+}
+
+export const LIST = `
+  with best as (
+    select id from customers
+     where property_id = $1 and merged_into_id is null and (search_name, id) > ($3, $4::uuid)
+     order by search_name, id limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Only the run by last name comes in the list's own order; the others are narrow and sorted. */
+export const LIST_MATCHING = `
+  with found as (
+    ${branches((column) =>
+      column === 'search_name'
+        ? `and (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2`
+        : `and (search_name, id) > ($11, $12::uuid)`,
+    ).join(' union ')}
+  ), best as (
+    select id, search_name from found order by search_name, id limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Where a page begins: after this name and id. */
+export type Place = readonly [searchName: string, id: string]
+export const FIRST_PLACE: Place = ['', '00000000-0000-0000-0000-000000000000']
+
+/** Customers by last name, after a place; only those one of whose keys is in the ranges, when given. */
+export function findCustomersAfter(
+  tx: Tx,
+  [name, id]: Place,
+  limit: number,
+  ranges: SearchRanges | undefined,
+): Promise<ListRow[]> {
+  if (!ranges) return tx.named<ListRow>('list_customers', LIST, [tx.propertyId, limit, name, id])
+  return tx.named<ListRow>('list_customers_matching', LIST_MATCHING, [
+    tx.propertyId,
+    limit,
+    ...boundsOf(ranges),
+    name,
+    id,
+  ])
+}
+
+const DUPLICATES = `
+  with found as (
+    (select id from customers where property_id = $1 and merged_into_id is null and search_name = $3 limit $2)
+    union
+    (select id from customers where property_id = $1 and merged_into_id is null and search_first = $3 limit $2)
+    union
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and search_email <> '' and search_email = $4 limit $2)
+    union
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and phone_reversed <> '' and phone_reversed >= $5 and phone_reversed < $6
+      limit $2)
+  ), best as (select id from found)
+  ${ROWS}`
+
+/** Customers who share a name (in either order), an e-mail address or the end of a phone number with a person. */
+export async function findAlike(tx: Tx, person: Person, limit: number): Promise<CustomerRow[]> {
+  const tail = phoneTail(person.phone)
+  const phone = tail === null ? null : keysBeginningWith(backwards(tail))
+  const rows = await tx.named<ListRow>('find_alike_customers', DUPLICATES, [
+    tx.propertyId,
+    limit,
+    foldName(`${person.lastName} ${person.firstName}`) || null,
+    person.email.trim().toLowerCase() || null,
+    phone?.from ?? null,
+    phone?.until ?? null,
+  ])
+  return rows.map(withoutKey)
+}
