@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { appConnection } from './database-roles.ts'
-import { migrate, migrationsToApply, newestMigration } from './migrate.ts'
+import { migrate, migrationsToApply, readMigrations } from './migrate.ts'
 import { type FreshDatabase, emptyDatabase, freshDatabase } from './testing-database.ts'
 import { administer } from './testing-setup.ts'
 
@@ -25,7 +25,7 @@ function folderWith(files: Record<string, string>): string {
 test('migrations are applied in order, once, however many processes start at the same time', async () => {
   const owner = await empty()
   const runs = await Promise.all([migrate(owner), migrate(owner), migrate(owner)])
-  const newest = newestMigration()
+  const newest = readMigrations().length
   expect(runs.map(({ applied }) => applied.length).sort((a, b) => a - b)).toEqual([0, 0, newest])
   expect(await administer(owner, 'select count(*)::int as rows, max(number) from schema_migrations')).toEqual([
     { rows: newest, max: newest },
@@ -38,12 +38,12 @@ test('a migration that fails leaves no trace, and says where it failed', async (
     '0001_one.sql': 'create table one (id int);',
     '0002_two.sql': 'create table two (id int);\n\nselect * from three;',
   })
-  await expect(migrate(owner, directory)).rejects.toThrow('0002_two.sql line 3: relation "three" does not exist')
+  await expect(migrate(owner, { directory })).rejects.toThrow('0002_two.sql line 3: relation "three" does not exist')
   expect(await administer(owner, `select to_regclass('one') as one, to_regclass('two') as two`)).toEqual([
     { one: 'one', two: null },
   ])
   writeFileSync(join(directory, '0002_two.sql'), 'create table two (id int);')
-  expect((await migrate(owner, directory)).applied).toEqual(['0002_two.sql'])
+  expect((await migrate(owner, { directory })).applied).toEqual(['0002_two.sql'])
 })
 
 test('a database newer than the code, an edited migration and a gap are refused', async () => {
@@ -54,7 +54,9 @@ test('a database newer than the code, an edited migration and a gap are refused'
   expect(() => migrationsToApply([migration], [{ ...migration, checksum: 'y' }])).toThrow(
     '0001_a.sql differs from the file',
   )
-  await expect(migrate(await empty(), folderWith({ '0002_b.sql': '' }))).rejects.toThrow('numbered without gap')
+  await expect(migrate(await empty(), { directory: folderWith({ '0002_b.sql': '' }) })).rejects.toThrow(
+    'numbered without gap',
+  )
 })
 
 test('the app owns nothing, cannot bypass row security and sees every tenant only after asking for it', async () => {

@@ -11,6 +11,12 @@ export type Migration = { number: number; name: string; sql: string; checksum: s
 /** What a run did: the files it applied, and the number the database is at now. */
 export type Migrated = { applied: string[]; number: number }
 
+export type MigrateOptions = {
+  directory?: string
+  /** The last number to apply: a backup is restored into the schema it was made from, then brought up to date. */
+  until?: number
+}
+
 const oldestPostgres = 15
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait. Never changes. */
 const migrationLock = 468366284
@@ -19,11 +25,8 @@ const migrationLock = 468366284
  * Brings a database up to this version: roles, job queue, then `db/migrations` in order, one transaction each.
  * Refuses a database that is newer than the code, or whose applied files differ from ours. `connection` is the owner's.
  */
-export async function migrate(
-  connection: pg.ClientConfig,
-  directory: string = join(projectRoot, 'db', 'migrations'),
-): Promise<Migrated> {
-  const migrations = readMigrations(directory)
+export async function migrate(connection: pg.ClientConfig, options: MigrateOptions = {}): Promise<Migrated> {
+  const migrations = readMigrations(options.directory).slice(0, options.until)
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the running statement fails as well, and says more
   await client.connect()
@@ -47,11 +50,8 @@ export async function migrate(
   }
 }
 
-/** The number the code's migrations end at: what a database must be at for this version. */
-export const newestMigration = (directory: string = join(projectRoot, 'db', 'migrations')): number =>
-  readMigrations(directory).length
-
-export function readMigrations(directory: string): Migration[] {
+/** The migrations of this version, in order. */
+export function readMigrations(directory: string = join(projectRoot, 'db', 'migrations')): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
