@@ -64,7 +64,13 @@ export type NewNotification = {
 }
 
 /** The few settings a business decision may depend on. */
-export type BusinessSettings = { isDemoAllowed: boolean; productTitle: string; publicUrl: string }
+export type BusinessSettings = {
+  isDemoAllowed: boolean
+  productTitle: string
+  publicUrl: string
+  /** How long a new session may live at most. */
+  sessionHours: number
+}
 
 export type NewJob = { task: string; payload: Record<string, unknown>; runAt?: Instant; key?: string }
 

@@ -21,11 +21,11 @@ export type Session = {
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a session and returns its token; only the hash is kept. */
+/** Makes a session that lives for `hours` at most and returns its token; only the hash is kept. */
 export async function openSession(
   tx: Tx,
   session: { userId: number; propertyId: number | null; address: string; agent: string },
-  limits: SessionLimits,
+  hours: number,
 ): Promise<string> {
   const token = newToken()
   await tx
@@ -34,7 +34,7 @@ export async function openSession(
       token_hash: hashOfToken(token),
       user_id: session.userId,
       property_id: session.propertyId,
-      expires_at: sql<string>`now() + make_interval(hours => ${limits.absoluteHours})`,
+      expires_at: sql<string>`now() + make_interval(hours => ${hours})`,
       address: session.address,
       agent: session.agent.slice(0, 300),
     })

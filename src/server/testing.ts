@@ -102,6 +102,7 @@ export async function startTestServer(
     isDemoAllowed: options.isDemoAllowed ?? true,
     productTitle: 'Hotelmate',
     publicUrl: 'http://localhost:4000',
+    sessionHours: 12,
   }
   const sessions = new Sessions(db, { idleMinutes: 30, absoluteHours: 12 })
   const live = new Live(() => new pg.Client(database.app.config), onError)

@@ -107,7 +107,7 @@ export const properties = contract('properties', {
       optionHoldHours: z.int().min(1).max(720),
     }),
     reply: Property,
-    refuses: ['not_found', 'stale_version'],
+    refuses: ['stale_version'],
   },
   setTaxes: {
     method: 'PUT',
@@ -116,6 +116,6 @@ export const properties = contract('properties', {
     needs: 'properties.write',
     input: z.object({ version: z.int(), taxSlabs: z.array(TaxSlab).min(1).max(100) }),
     reply: Property,
-    refuses: ['not_found', 'stale_version', 'tax_table_broken'],
+    refuses: ['stale_version', 'tax_table_broken'],
   },
 })

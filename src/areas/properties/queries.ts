@@ -97,8 +97,8 @@ export async function lockVersion(tx: Tx): Promise<{ version: number; changedBy:
     ])
     .where('id', '=', tx.propertyId)
     .forUpdate()
-    .executeTakeFirst()
-  return row ? { version: row.version, changedBy: row.changed_by } : refuse('not_found', { propertyId: tx.propertyId })
+    .executeTakeFirstOrThrow()
+  return { version: row.version, changedBy: row.changed_by }
 }
 
 export async function updateProperty(tx: Tx, details: PropertyDetails): Promise<void> {

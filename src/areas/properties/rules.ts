@@ -24,7 +24,7 @@ const MAX_PERCENTAGE_BP = 10_000
  *
  * Per category and period, slabs must cover every amount from zero at the smallest unit. A shared bound (0–7500, 7500–…) is
  * allowed, because the lower slab takes it. Between two periods of a category there may be no day without slabs;
- * before the first and after the last there may. Components must add up to the percentage of their slab.
+ * before the first and after the last there may. Components, when a slab names any, must add up to its percentage.
  */
 export function taxTableFaults(slabs: readonly TaxSlab[]): TaxFault[] {
   const own = slabs.flatMap(faultsOfSlab)
@@ -40,7 +40,7 @@ function faultsOfSlab(slab: TaxSlab): TaxFault[] {
     ['bounds', slab.minAmount < 0 || (slab.maxAmount !== null && slab.maxAmount < slab.minAmount)],
     ['period', slab.validUntil !== null && slab.validUntil <= slab.validFrom],
     ['percentage', slab.percentageBp > MAX_PERCENTAGE_BP],
-    ['components', parts !== slab.percentageBp],
+    ['components', slab.components.length > 0 && parts !== slab.percentageBp],
   ]
   return broken.filter(([, isBroken]) => isBroken).map(([fault]) => ({ fault, category, day, amount }))
 }
