@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { AnyArea } from './context.ts'
 import { servePages } from './pages.ts'
 import { HttpFailure } from './failures.ts'
@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 export async function buildServer(areas: readonly AnyArea[], options: ServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true, // addresses carry PINs and tokens of given calls; `onResponse` below logs what is safe
+    logController: new LogController({ disableRequestLogging: true }), // addresses carry PINs and tokens of given calls; `onResponse` below logs what is safe
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

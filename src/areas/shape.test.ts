@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Contract } from '#core/contract.ts'
+import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
+import { areaOrder } from './map.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const here = import.meta.dirname
+const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const folders = readdirSync(here, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+const SHAPE = /^(README\.md|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
+
+const linesOf = async (area: string) =>
+  Object.entries(((await import(`./${area}/contract.ts`)) as Record<string, Contract>)[area] ?? {})
+const sourceFiles = listed('src').concat(listed('db/demo'))
+const sources: Source[] = sourceFiles.map((path) => ({ path, imports: importsIn(path, read(join(root, path))) }))
+
+function listed(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+}
+const inArea = (area: string, part: RegExp) =>
+  sourceFiles.filter((path) => path.startsWith(`src/areas/${area}/`) && part.test(path))
+
+test('the map names every area, once', () => {
+  expect([...areaOrder].sort()).toEqual([...folders].sort())
+})
+
+test.each(folders)('%s looks like every other area', async (area) => {
+  for (const file of readdirSync(join(here, area))) expect(file).toMatch(SHAPE)
+  expect(existsSync(join(here, area, 'README.md'))).toBe(true)
+  for (const [name, line] of await linesOf(area)) {
+    expect(line.path, name).toMatch(new RegExp(`^/${area}(/|$)`))
+    expect(line.area).toBe(area)
+  }
+})
+
+test.each(folders)('%s tests every refusal it declares', async (area) => {
+  const tests = inArea(area, /\.test\.ts$/)
+    .map((path) => read(join(root, path)))
+    .join('\n')
+  const untested = (await linesOf(area)).flatMap(([name, line]) =>
+    (line.refuses ?? []).map((code) => `${name} refuses ${code}`).filter((title) => !tests.includes(title)),
+  )
+  expect(untested).toEqual([])
+})
+
+test('each table is written by one area only', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const area of folders)
+    for (const path of inArea(area, /\/(queries|actions)/))
+      for (const [, table = ''] of read(join(root, path)).matchAll(
+        /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)'|(?:insert into|delete from|\bupdate) (\w+)\s+(?:\(|set|where|as|select)/g,
+      ))
+        if (table) writers.set(table, (writers.get(table) ?? new Set()).add(area))
+  expect([...writers].filter(([, by]) => by.size > 1).map(([table, by]) => `${table}: ${[...by].join(', ')}`)).toEqual(
+    [],
+  )
+})
+
+test('SQL is spoken in queries and in the server only', () => {
+  const speakers = sources.filter(
+    ({ path, imports }) => imports.includes('kysely') && !/\/(queries[./]|server\/|demo\/)|\.test\.ts$/.test(path),
+  )
+  expect(speakers.map(({ path }) => path)).toEqual([])
+})
+
+test('no area knows the clock, chance or the environment', () => {
+  const guilty = sourceFiles
+    .filter((path) => path.startsWith('src/areas/') && !path.includes('/screens/') && !path.endsWith('.test.ts'))
+    .filter((path) => /new Date\(\)|Date\.now\(|Math\.random\(|process\.env/.test(read(join(root, path))))
+  expect(guilty).toEqual([])
+})
+
+test('imports go in the directions of the architecture', () => {
+  expect(faultsOf(sources)).toEqual([])
+})
+
+test('two areas never depend on each other', () => {
+  expect(circlesOf(sources)).toEqual([])
+})
+
+test.each([
+  ['src/core/money.ts', 'src/server/http.ts'],
+  ['src/areas/rooms/rules.ts', 'src/areas/rooms/queries.ts'],
+  ['src/areas/bookings/actions.ts', 'src/areas/rooms/queries.ts'],
+  ['src/areas/bookings/screens/list.tsx', 'src/areas/rooms/screens/room-list.tsx'],
+  ['src/areas/rooms/actions.ts', 'src/areas/bookings/actions.ts'],
+  ['src/web/api.ts', 'src/server/context.ts'],
+  ['src/areas/rooms/actions.ts', 'src/server/http.ts'],
+])('a planted violation is found: %s -> %s', (path, to) => {
+  expect(faultsOf([{ path, imports: [to] }])).not.toEqual([])
+})
+
+test('every rule can be broken, so none is dead', () => {
+  const planted: Source[] = [
+    { path: 'src/core/a.ts', imports: ['src/web/b.ts'] },
+    { path: 'src/areas/rooms/rules.ts', imports: ['src/web/b.ts'] },
+    {
+      path: 'src/areas/bookings/actions.ts',
+      imports: [
+        'src/areas/rooms/queries.ts',
+        'src/areas/rooms/screens/x.tsx',
+        'src/areas/desk/actions.ts',
+        'src/server/http.ts',
+      ],
+    },
+    { path: 'src/web/a.ts', imports: ['src/server/context.ts'] },
+  ]
+  const found = faultsOf(planted).join('\n')
+  for (const rule of rules) expect(found).toContain(rule.says)
+  expect(
+    circlesOf([
+      { path: 'src/areas/a/actions.ts', imports: ['src/areas/b/actions.ts'] },
+      { path: 'src/areas/b/actions.ts', imports: ['src/areas/a/actions.ts'] },
+    ]),
+  ).not.toEqual([])
+})
+
+test('migrations are numbered 0001, 0002, … with no gap and no twin', () => {
+  readdirSync(join(root, 'db', 'migrations'))
+    .sort()
+    .forEach((file, index) => expect(file).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`)))
+})
+
+test('nothing outside tests escapes the type checker', () => {
+  const escapes = sourceFiles
+    .filter((path) => !path.includes('.test.') && path !== 'db/tables.ts')
+    .filter((path) => /: any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error/.test(read(join(root, path))))
+  expect(escapes).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Runner } from 'graphile-worker'
+import pg from 'pg'
+import { areaJobs, areas } from '#areas/served.ts'
+import type { BusinessSettings } from './context.ts'
+import { Database } from './database.ts'
+import { appConnection } from './database-roles.ts'
+import { openDatabaseServer } from './database-server.ts'
+import { buildServer } from './http.ts'
+import { startJobs, type System, systemOf } from './jobs.ts'
+import { CallLimit } from './limits.ts'
+import { Live } from './live.ts'
+import { setUpMail } from './mail.ts'
+import { migrate } from './migrate.ts'
+import { projectRoot } from './project-root.ts'
+import { Sessions } from './sessions.ts'
+import type { Settings } from './settings.ts'
+
+/** Calls one signed-in person may make in a minute: far above a busy desk, far below a runaway script. */
+const CALLS_PER_MINUTE = 3_000
+
+export type Hotelmate = {
+  db: Database
+  owner: pg.ClientConfig
+  system: System
+  settings: Settings
+  /** Nothing is in the database yet and the settings allow the demo. */
+  wantsDemo: boolean
+  hasDemo: () => Promise<boolean>
+  listen: () => Promise<void>
+  port: () => number
+  stop: () => Promise<void>
+}
+
+/** Opens the database, brings it up to date and builds the server; `listen` opens the doors. */
+export async function openHotelmate(settings: Settings): Promise<Hotelmate> {
+  const databaseServer = await openDatabaseServer(settings)
+  await migrate(databaseServer.owner)
+  const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
+  let server: FastifyInstance | undefined
+  const onError = (error: unknown) => server?.log.warn({ err: error }, 'database connection')
+
+  const db = new Database({ ...app.config, max: settings.databasePool }, { afterConnect: app.afterConnect, onError })
+  const isDemoAllowed = settings.demo === 'on' || (settings.demo === 'auto' && !settings.isProduction)
+  const business: BusinessSettings = {
+    isDemoAllowed,
+    productTitle: settings.productTitle,
+    publicUrl: settings.publicUrl,
+    sessionHours: settings.sessionAbsoluteHours,
+  }
+  const live = new Live(() => new pg.Client(app.config), onError)
+  const system = systemOf(db, live, business)
+  setUpMail(settings)
+
+  server = await buildServer(areas, {
+    db,
+    live,
+    settings: business,
+    sessions: new Sessions(db, {
+      idleMinutes: settings.sessionIdleMinutes,
+      absoluteHours: settings.sessionAbsoluteHours,
+    }),
+    callLimit: new CallLimit(CALLS_PER_MINUTE),
+    isProduction: settings.isProduction,
+    trustProxy: settings.trustProxy,
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization'],
+      base: { process: randomUUID().slice(0, 8) },
+    },
+    webFolder: join(projectRoot, 'dist', 'web'),
+  })
+  const opened = server
+  let runner: Runner | undefined
+  const isEmpty = await db.platform(
+    async (tx) => (await tx.selectFrom('organisations').select('id').limit(1).execute()).length === 0,
+  )
+
+  return {
+    db,
+    owner: databaseServer.owner,
+    system,
+    settings,
+    wantsDemo: isEmpty && isDemoAllowed,
+    hasDemo: () =>
+      db.platform(
+        async (tx) =>
+          (await tx.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).execute()).length > 0,
+      ),
+    listen: async () => {
+      await live.start()
+      runner = await startJobs(databaseServer.owner, areaJobs, system, onError)
+      await opened.listen({ host: settings.host, port: settings.port })
+    },
+    port: () => (opened.server.address() as AddressInfo).port,
+    stop: async () => {
+      await opened.close()
+      await runner?.stop()
+      await live.close()
+      await db.close()
+      await databaseServer.stop()
+    },
+  }
+}
