@@ -188,16 +188,19 @@ export const LIST = `
   )
   ${ROWS} order by c.search_name, c.id`
 
-/** Only the run by last name comes in the list's own order; the others are narrow and sorted. */
+/** Of one kind of match this many are sorted into a list: who types the beginning of half the telephone numbers reads no list. */
+const MOST_MATCHES = 1000
+
+/** Only the run by last name comes in the list's own order and without end; the others are cut, so that no list is slow. */
 export const LIST_MATCHING = `
   with found as (
     ${branches((column) =>
       column === 'search_name'
         ? `and (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2`
-        : `and (search_name, id) > ($11, $12::uuid)`,
+        : `order by ${column} limit ${MOST_MATCHES}`,
     ).join(' union ')}
   ), best as (
-    select id, search_name from found order by search_name, id limit $2
+    select id, search_name from found where (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2
   )
   ${ROWS} order by c.search_name, c.id`
 
@@ -222,7 +225,7 @@ export function findCustomersAfter(
   ])
 }
 
-const DUPLICATES = `
+export const DUPLICATES = `
   with found as (
     (select id from customers where property_id = $1 and merged_into_id is null and search_name = $3 limit $2)
     union
