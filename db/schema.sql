@@ -318,8 +318,9 @@ create table invoices (
   constraint invoices_sequence_check CHECK ((sequence > 0)),
   constraint invoices_status_check CHECK ((status = 'ISSUED'::text))
 );
+CREATE INDEX invoices_by_bill_to ON invoices USING btree (property_id, lower(bill_to_name) COLLATE "C");
 CREATE INDEX invoices_by_day ON invoices USING btree (property_id, issued_on, id);
-CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number);
+CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number COLLATE "C");
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
@@ -422,6 +423,7 @@ create table payments (
   constraint payments_transaction_minor_check CHECK ((transaction_minor > 0))
 );
 CREATE INDEX payments_by_day ON payments USING btree (property_id, business_on, id);
+CREATE INDEX payments_by_mode ON payments USING btree (property_id, payment_mode, business_on, id);
 CREATE INDEX payments_of_a_booking ON payments USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
 alter table payments enable row level security;
 alter table payments force row level security;
