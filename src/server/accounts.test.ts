@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdministrator, resetPassword } from './accounts.ts'
+import { isPassword } from './passwords.ts'
+import { type FreshDatabase, freshDatabase } from './testing-database.ts'
+import { findBroken } from './verify.ts'
+
+let database: FreshDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await freshDatabase()
+  client = new pg.Client(database.owner)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+const account = async () => (await client.query(`select * from users where email = 'ada@hotel.test'`)).rows[0]
+
+test('an administrator is made once, with a password that is shown or given', async () => {
+  const password = await createAdministrator(client, { email: ' Ada@Hotel.test', name: 'Ada' })
+  expect(await account()).toMatchObject({ roles: ['SUPER_ADMIN'], organization_id: null, first_name: 'Ada' })
+  expect(await isPassword((await account()).password_hash, password)).toBe(true)
+  const again = createAdministrator(client, { email: 'ada@hotel.test', name: 'Eve', password: 'Quiet#Harbour7' })
+  await expect(again).rejects.toThrow('There is already an account with the e-mail ada@hotel.test')
+  await expect(createAdministrator(client, { email: 'ada', name: 'Ada' })).rejects.toThrow('not an e-mail address')
+})
+
+test('a new password ends every session and forgets wrong attempts; a weak one changes nothing', async () => {
+  const { id, password_hash } = await account()
+  await client.query(
+    `insert into sessions (token_hash, user_id, expires_at) values ('\\x01', $1, now() + interval '1 hour')`,
+    [id],
+  )
+  await client.query(
+    `insert into sign_in_failures (id, email, address) values (gen_random_uuid(), 'ada@hotel.test', '::1')`,
+  )
+  await expect(resetPassword(client, { email: 'ada@hotel.test', password: 'Password1!' })).rejects.toThrow(
+    'common word',
+  )
+  await expect(resetPassword(client, { email: 'ada@hotel.test', password: 'short' })).rejects.toThrow('upper-case')
+  expect((await account()).password_hash).toBe(password_hash)
+
+  const password = await resetPassword(client, { email: 'ADA@hotel.test' })
+  expect(await isPassword((await account()).password_hash, password)).toBe(true)
+  const left = await client.query(
+    'select (select count(*) from sessions)::int as sessions, (select count(*) from sign_in_failures)::int as failures',
+  )
+  expect(left.rows).toEqual([{ sessions: 0, failures: 0 }])
+  await expect(resetPassword(client, { email: 'eve@hotel.test' })).rejects.toThrow('There is no account')
+})
+
+test('a broken promise is found across tenants, a kept one is silent', async () => {
+  await client.query(`insert into organisations (name) values ('one')`)
+  const kept = {
+    id: 'I1',
+    says: 'No organisation is called two',
+    sql: `select id from organisations where name = 'two'`,
+  }
+  const broken = {
+    id: 'I2',
+    says: 'No organisation is called one',
+    sql: `select name from organisations where name = 'one'`,
+  }
+  expect(await findBroken(client, [kept, broken])).toEqual([{ ...broken, rows: [{ name: 'one' }] }])
+})

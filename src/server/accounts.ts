@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { Password } from '#areas/users/contract.ts'
+import { newReference } from './ids.ts'
+import { hashPassword, isCommonPassword } from './passwords.ts'
+
+/** What an operator does to accounts from the command line, as the owner of the database. Both answer with the password. */
+
+/** A platform administrator: belongs to no organisation, so that the first one can be made. */
+export async function createAdministrator(
+  client: pg.ClientBase,
+  { email, name, password = newPassword() }: { email: string; name: string; password?: string | undefined },
+): Promise<string> {
+  assertStrong(password)
+  const { rowCount } = await client.query(
+    `insert into users (email, password_hash, first_name, display_name, roles) values ($1, $2, $3, $3, '{SUPER_ADMIN}')
+     on conflict (email) do nothing`,
+    [normalised(email), await hashPassword(password), name],
+  )
+  if (!rowCount) throw new Error(`There is already an account with the e-mail ${normalised(email)}.`)
+  return password
+}
+
+/** Sets a new password, ends every session of the account and forgets its wrong attempts. */
+export async function resetPassword(
+  client: pg.ClientBase,
+  { email, password = newPassword() }: { email: string; password?: string | undefined },
+): Promise<string> {
+  assertStrong(password)
+  const hash = await hashPassword(password)
+  await client.query('begin')
+  const { rows } = await client.query<{ id: number }>(
+    'update users set password_hash = $2, version = version + 1 where email = $1 returning id',
+    [normalised(email), hash],
+  )
+  if (!rows[0]) {
+    await client.query('rollback')
+    throw new Error(`There is no account with the e-mail ${normalised(email)}.`)
+  }
+  await client.query('delete from sessions where user_id = $1', [rows[0].id])
+  await client.query('delete from sign_in_failures where email = $1', [normalised(email)])
+  await client.query('commit')
+  return password
+}
+
+const normalised = (email: string): string => {
+  const text = email.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`"${email}" is not an e-mail address.`)
+  return text
+}
+
+/** Easy to read out and to type: three groups of clear characters, with what the composition rule asks for. */
+const newPassword = (): string => {
+  const [first, second] = [newReference(), newReference().toLowerCase()]
+  return `${first.slice(0, 5)}-${second.slice(0, 5)}-${first.slice(5)}${second.slice(5)}-Aa2`
+}
+
+function assertStrong(password: string): void {
+  const faults = Password.safeParse(password).error?.issues.map(({ message }) => message) ?? []
+  if (isCommonPassword(password)) faults.push('Is a common word')
+  if (faults.length > 0) throw new Error(`The password cannot be used: ${faults.join('; ')}.`)
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { invariants } from '#areas/invariants.ts'
+import { createAdministrator, resetPassword } from './accounts.ts'
+import { backUp, removeOldBackups } from './backup.ts'
+import { type DatabaseServer, filesFolder, openDatabaseServer } from './database-server.ts'
+import { migrate } from './migrate.ts'
+import { restore } from './restore.ts'
+import { type Settings, loadSettings } from './settings.ts'
+import { findBroken } from './verify.ts'
+
+type Values = Readonly<Record<string, string | boolean | undefined>>
+type Option = { type: 'string' | 'boolean'; says: string; value?: string }
+
+/** What `npx hotelmate <name>` does. `run` answers with the exit code. */
+export type Command = {
+  says: string
+  /** The name of the one argument without a dash, if there is one. */
+  positional?: string
+  options: Readonly<Record<string, Option>>
+  run: (values: Values, positionals: readonly string[]) => Promise<number>
+}
+
+/** The command was called wrongly. */
+export class Misuse extends Error {}
+
+const email: Option = { type: 'string', value: 'address', says: 'E-mail the person signs in with' }
+const passwordStdin: Option = {
+  type: 'boolean',
+  says: 'Read the password from standard input; without this one is made and shown',
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  migrate: {
+    says: 'Bring the database up to this version',
+    options: {},
+    run: () =>
+      withDatabase('share', async ({ owner }) => {
+        const { applied, number } = await migrate(owner)
+        console.log(
+          applied.length > 0 ? `Applied ${applied.join(', ')}.` : `Nothing to do: the database is at ${number}.`,
+        )
+        return 0
+      }),
+  },
+
+  'create-admin': {
+    says: 'Make an account that may do everything',
+    options: {
+      email,
+      name: { type: 'string', value: 'name', says: 'Name shown to others' },
+      'password-stdin': passwordStdin,
+    },
+    run: (values) =>
+      withClient(async (client, owner) => {
+        await migrate(owner) // it may be the first thing anyone does
+        const given = givenPassword(values)
+        const name = text(values, 'name', 'Administrator')
+        const password = await createAdministrator(client, { email: text(values, 'email'), name, password: given })
+        console.log(given ? 'The account is made.' : `The account is made. Its password is ${password}`)
+        return 0
+      }),
+  },
+
+  'reset-password': {
+    says: 'Set a new password and end all sessions of an account',
+    options: { email, 'password-stdin': passwordStdin },
+    run: (values) =>
+      withClient(async (client) => {
+        const given = givenPassword(values)
+        const password = await resetPassword(client, { email: text(values, 'email'), password: given })
+        console.log(given ? 'The password is set.' : `The password is now ${password}`)
+        return 0
+      }),
+  },
+
+  backup: {
+    says: 'Write the database and all files into one dated archive; Hotelmate may be running',
+    options: {
+      to: { type: 'string', value: 'folder', says: 'Where to (default: backups in DATA_DIR; better another disk)' },
+      keep: { type: 'string', value: 'number', says: 'Keep only so many of the newest archives there' },
+    },
+    run: (values) =>
+      withDatabase('share', async ({ owner }, settings) => {
+        const folder = text(values, 'to', join(settings.dataDir, 'backups'))
+        const keep = values['keep'] === undefined ? undefined : wholeNumber(values, 'keep')
+        const made = await backUp(owner, { filesFolder: filesFolder(settings), folder, now: new Date() })
+        console.log(`${made.file}: ${made.rows} rows, ${made.files} files, ${(made.bytes / 1e6).toFixed(1)} MB`)
+        for (const name of keep ? await removeOldBackups(folder, keep) : []) console.log(`removed ${name}`)
+        return 0
+      }),
+  },
+
+  restore: {
+    says: 'Put a backup into an empty place: a new DATA_DIR or an empty database',
+    positional: 'archive',
+    options: {},
+    run: (_, [archive]) =>
+      withDatabase('own', async ({ owner }, settings) => {
+        if (!archive) throw new Misuse('Which archive?')
+        const { madeAt, rows, files } = await restore(owner, archive, filesFolder(settings))
+        console.log(`Restored the backup of ${madeAt}: ${rows} rows, ${files} files, all counted and compared.`)
+        return 0
+      }),
+  },
+
+  verify: {
+    says: 'Check every promise about the stored data; exit code 1 when one is broken',
+    options: {},
+    run: () =>
+      withClient(async (client) => {
+        const broken = await findBroken(client, invariants)
+        for (const { id, says } of invariants) {
+          const rows = broken.find((found) => found.id === id)?.rows.length ?? 0
+          console.log(`${rows === 0 ? 'ok    ' : 'BROKEN'}  ${id.padEnd(8)}  ${says}${rows ? `  (${rows} rows)` : ''}`)
+        }
+        for (const { id, rows } of broken) {
+          console.log(`\n${id}`)
+          console.table(rows.slice(0, 20))
+        }
+        console.log(`${invariants.length - broken.length} kept, ${broken.length} broken`)
+        return broken.length > 0 ? 1 : 0
+      }),
+  },
+}
+
+async function withDatabase(
+  use: 'share' | 'own',
+  work: (server: DatabaseServer, settings: Settings) => Promise<number>,
+): Promise<number> {
+  const settings = loadSettings()
+  const server = await openDatabaseServer(settings, { share: use === 'share', log: (line) => console.error(line) })
+  try {
+    return await work(server, settings)
+  } finally {
+    await server.stop()
+  }
+}
+
+function withClient(work: (client: pg.Client, owner: pg.ClientConfig) => Promise<number>): Promise<number> {
+  return withDatabase('share', async ({ owner }) => {
+    const client = new pg.Client(owner)
+    await client.connect()
+    return work(client, owner).finally(() => client.end())
+  })
+}
+
+function text(values: Values, name: string, otherwise?: string): string {
+  const value = values[name] ?? otherwise
+  if (typeof value !== 'string' || value.trim() === '') throw new Misuse(`--${name} is missing.`)
+  return value
+}
+
+function wholeNumber(values: Values, name: string): number {
+  const number = Number(text(values, name))
+  if (!Number.isInteger(number) || number < 1) throw new Misuse(`--${name} must be a whole number above 0.`)
+  return number
+}
+
+const givenPassword = (values: Values): string | undefined =>
+  values['password-stdin'] ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : undefined
