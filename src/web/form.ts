@@ -102,7 +102,7 @@ export function useRouteForm<R extends Named>(
   const form = useForm<Values<R>, unknown, Values<R>>({
     resolver: resolverOf(route, t),
     defaultValues: defaults,
-    mode: 'onTouched',
+    mode: 'onSubmit',
   })
   useLeaveGuard(guarded && form.formState.isDirty && !isPending)
 

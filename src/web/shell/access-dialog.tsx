@@ -16,7 +16,7 @@ export function AccessDialog({ open, onClose }: { open: boolean; onClose: () => 
       slotProps={{ paper: { sx: { width: 380 } } }}
     >
       <DialogContent sx={{ pt: 5 }}>
-        <DialogContentText id="access-denied" color="text.primary">
+        <DialogContentText id="access-denied" color="textPrimary">
           {t('accessDenied')}
         </DialogContentText>
       </DialogContent>

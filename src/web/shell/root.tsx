@@ -22,7 +22,9 @@ export function Root() {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    void window.scrollTo(0, 0)
+  }, [pathname])
 
   return (
     <>

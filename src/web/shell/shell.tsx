@@ -39,6 +39,8 @@ function SignedIn({ token }: { token: string }) {
   useEffect(() => setDrawerOpen(false), [pathname])
 
   const width = isPhone || style === 'closed' ? 0 : style === 'compact' ? 80 : 256
+  useEffect(() => document.documentElement.style.setProperty('--sidebar-now', `${width}px`), [width])
+
   return (
     <>
       <a className="skip-link" href="#content">
@@ -60,7 +62,12 @@ function SignedIn({ token }: { token: string }) {
           <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} />
           <BusyLine />
           <OfflineBanner />
-          <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none' }}>
+          <Box
+            component="main"
+            id="content"
+            tabIndex={-1}
+            sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none', paddingInlineEnd: { lg: 'var(--panel-now, 0px)' } }}
+          >
             <Breadcrumb />
             <QueryErrorResetBoundary>
               <CatchBoundary getResetKey={() => pathname} errorComponent={RouteFault}>

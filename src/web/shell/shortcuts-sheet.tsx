@@ -34,7 +34,7 @@ export default function ShortcutsSheet({ close }: { close: () => void }) {
           </Box>
         ))}
       </Box>
-      {!areLettersOn && <Typography color="text.secondary">{t('shortcuts.off')}</Typography>}
+      {!areLettersOn && <Typography color="textSecondary">{t('shortcuts.off')}</Typography>}
     </Dialog>
   )
 }

@@ -17,5 +17,6 @@ export function useTrail(): Crumb[] {
   const ownArea = findScreen(`/${segment}`)
   const canOpen = ownArea && mayOpen(session, ownArea)
   const area: Crumb[] = i18n.exists(key) ? [{ title: t(key), ...(canOpen && { path: `/${segment}` }) }] : []
-  return [...area, { title: t(screen.title) }]
+  const title = t(screen.title)
+  return [...area.filter((crumb) => crumb.title !== title), { title }]
 }

@@ -35,7 +35,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
           <h1 className="visually-hidden">{title}</h1>
           {children}
         </Box>
-        <Typography variant="caption" component="p" color="text.secondary" sx={{ textAlign: 'center', mt: 5 }}>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ textAlign: 'center', mt: 5 }}>
           {t('tagline')}
         </Typography>
       </Box>

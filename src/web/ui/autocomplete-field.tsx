@@ -86,7 +86,7 @@ export function SuggestInput<Item>({
         <Box component="li" {...props} key={option.id} sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>{option.label}</Box>
           {option.note && (
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {option.note}
             </Typography>
           )}

@@ -23,14 +23,14 @@ export function Kpi({ label, value, note, to }: KpiProps) {
         ...(to && { '&:hover': { borderColor: 'var(--line-strong)' } }),
       }}
     >
-      <Typography variant="caption" component="div" color="text.secondary">
+      <Typography variant="caption" component="div" color="textSecondary">
         {label}
       </Typography>
       <Typography variant="h4" component="div">
         {value}
       </Typography>
       {note && (
-        <Typography variant="caption" component="div" color="text.secondary">
+        <Typography variant="caption" component="div" color="textSecondary">
           {note}
         </Typography>
       )}

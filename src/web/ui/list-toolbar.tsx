@@ -53,7 +53,7 @@ export function ListToolbar({ search, filters, values, onChange, onExport, count
         />
       ))}
       <Box sx={{ flex: 1 }} />
-      <Typography variant="caption" color="text.secondary" role="status">
+      <Typography variant="caption" color="textSecondary" role="status">
         {count}
       </Typography>
       {onExport && (

@@ -45,7 +45,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
             {title}
           </Typography>
           {subtitle && (
-            <Typography component="div" color="text.secondary" sx={{ mt: 0.5 }}>
+            <Typography component="div" color="textSecondary" sx={{ mt: 0.5 }}>
               {subtitle}
             </Typography>
           )}

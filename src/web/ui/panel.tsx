@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsaved } from '../leave-guard.ts'
 import { useConfirm } from './confirm-context.ts'
@@ -25,7 +25,7 @@ type PanelProps = {
 }
 
 /** Details at the right, 480 px, so the list or chart stays in view; a full-screen sheet on a phone. */
-export function Panel({ open, title, subtitle, onClose, footer, isBeside, width, children }: PanelProps) {
+export function Panel({ open, title, subtitle, onClose, footer, isBeside, width = 480, children }: PanelProps) {
   const { t } = useTranslation('shell')
   const isPhone = useIsPhone()
   const confirm = useConfirm()
@@ -35,6 +35,8 @@ export function Panel({ open, title, subtitle, onClose, footer, isBeside, width,
     if (hasUnsaved() && !(await confirm({ message: t('leave.message'), ok: t('leave.ok') }))) return
     onClose()
   }
+  const paper = usePanelBeside(open && !isModal, width, close)
+  const modalStyles = { width: isPhone ? '100%' : width, maxWidth: '100%', height: '100dvh', outline: 'none' }
 
   return (
     <Drawer
@@ -42,34 +44,27 @@ export function Panel({ open, title, subtitle, onClose, footer, isBeside, width,
       anchor={isPhone ? 'bottom' : 'right'}
       variant={isModal ? 'temporary' : 'persistent'}
       onClose={() => void close()}
-      onKeyDown={(event) => !isModal && event.key === 'Escape' && !event.defaultPrevented && void close()}
       slotProps={{
         paper: {
+          ref: paper,
           role: 'dialog',
+          tabIndex: -1,
           'aria-labelledby': titleId,
           'aria-modal': isModal,
-          sx: {
-            width: isPhone ? '100%' : (width ?? 'var(--panel-width)'),
-            maxWidth: '100%',
-            height: '100dvh',
-            borderInlineStart: isPhone ? 0 : 1,
-            borderColor: 'divider',
-            boxShadow: isModal ? 16 : '-8px 0 24px rgb(0 0 0 / 8%)',
-          },
+          sx: isModal ? modalStyles : besideStyles(width),
         },
       }}
     >
       <Stack
         direction="row"
-        spacing={2}
-        sx={{ alignItems: 'flex-start', px: 5, py: 3.5, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ alignItems: 'flex-start', gap: 2, px: 5, py: 3.5, borderBottom: 1, borderColor: 'divider' }}
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {subtitle && (
-            <Typography component="div" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography component="div" color="textSecondary" sx={{ mt: 1 }}>
               {subtitle}
             </Typography>
           )}
@@ -78,19 +73,18 @@ export function Panel({ open, title, subtitle, onClose, footer, isBeside, width,
           <Icon name="close" />
         </IconButton>
       </Stack>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 4 }}>{children}</Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 4 }}>{open && children}</Box>
       {footer && (
         <Stack
           direction="row"
-          spacing={2}
           sx={{
+            gap: 2,
             justifyContent: 'flex-end',
+            flexWrap: 'wrap',
             px: 5,
             py: 3,
             borderTop: 1,
             borderColor: 'divider',
-            bgcolor: 'background.paper',
-            flexWrap: 'wrap',
           }}
         >
           {footer}
@@ -98,4 +92,41 @@ export function Panel({ open, title, subtitle, onClose, footer, isBeside, width,
       )}
     </Drawer>
   )
+}
+
+const besideStyles = (width: number) => ({
+  width,
+  top: 'var(--topbar-height)',
+  height: 'calc(100dvh - var(--topbar-height))',
+  zIndex: 1090,
+  borderInlineStart: '1px solid var(--line)',
+  boxShadow: '-8px 0 24px rgb(0 0 0 / 6%)',
+  outline: 'none',
+})
+
+/** A panel beside the page takes the focus, gives it back, closes on Escape and leaves the page its room. */
+function usePanelBeside(isOpen: boolean, width: number, close: () => Promise<void>) {
+  const paper = useRef<HTMLDivElement>(null)
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    const page = document.documentElement
+    page.style.setProperty('--panel-now', `${width}px`)
+    if (!paper.current?.contains(before)) paper.current?.focus({ preventScroll: true })
+    const onKeyDown = (event: KeyboardEvent) => {
+      const hasModal = document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasModal) void latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      page.style.removeProperty('--panel-now')
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [isOpen, width])
+  return paper
 }

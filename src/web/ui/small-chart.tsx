@@ -82,6 +82,9 @@ export function Sparkline({ label, points, height = 32, format = String }: Chart
   )
 }
 
+/** A share of the ring, less a hair of space, then the rest of it left out. */
+const dashes = (share: number) => `${Math.max(0, share * 100 - 0.6)} ${100 - Math.max(0, share * 100 - 0.6)}`
+
 /** Shares of a whole, at most six of them, with a word in the middle. */
 export function Donut({
   label,
@@ -105,7 +108,7 @@ export function Donut({
             fill="none"
             stroke={point.color ?? `var(--mui-palette-${tones[index % tones.length]})`}
             strokeWidth="5"
-            strokeDasharray={`${Math.max(0, (point.value / total) * 100 - 0.6)} 100`}
+            strokeDasharray={dashes(point.value / total)}
             strokeDashoffset={25 - (starts[index] ?? 0) * 100}
           >
             <title>{`${point.label}: ${format(point.value)}`}</title>

@@ -14,7 +14,7 @@ type StateProps = { icon: IconName; title: string; text?: ReactNode; action?: Re
 
 function DrawnState({ icon, title, text, action }: StateProps) {
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 14, maxWidth: 440, mx: 'auto' }}>
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 10, maxWidth: 440, mx: 'auto' }}>
       <Box
         sx={{
           display: 'grid',
@@ -31,7 +31,7 @@ function DrawnState({ icon, title, text, action }: StateProps) {
       <Typography variant="h2" component="p">
         {title}
       </Typography>
-      {text && <Typography color="text.secondary">{text}</Typography>}
+      {text && <Typography color="textSecondary">{text}</Typography>}
       {action && <Box sx={{ pt: 2 }}>{action}</Box>}
     </Stack>
   )

@@ -40,7 +40,7 @@ export function Toasts() {
       sx={{
         position: 'fixed',
         zIndex: 1500,
-        insetInlineStart: { xs: 8, md: 24 },
+        insetInlineStart: { xs: 8, md: 'calc(var(--sidebar-now, 0px) + 24px)' },
         insetInlineEnd: { xs: 8, md: 'auto' },
         bottom: { xs: 72, md: 24 },
         display: 'grid',
