@@ -85,3 +85,9 @@ export function split(total: Minor, weights: readonly number[]): Minor[] {
 /** How many decimals a currency has, from the runtime's own tables: INR 2, JPY 0, KWD 3. */
 export const decimalsOf = (currency: Currency): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** An amount as people of a place write it: 1234567850 INR in 'en-IN' is ₹1,23,45,678.50. */
+export const printMoney = (amount: Minor, currency: Currency, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount / 10 ** decimalsOf(currency),
+  )
