@@ -1,6 +1,10 @@
 import * as z from 'zod'
 import { contract, Flag, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { roomNumbers } from './rules.ts'
+
+/** Two years: a renovation may be longer than a stay, but not a slip of the keyboard. */
+export const MAX_BLOCK_NIGHTS = 731
 
 export const RoomCondition = z.enum(['DIRTY', 'CLEANING', 'CLEAN', 'INSPECTED'])
 export type RoomCondition = z.infer<typeof RoomCondition>
@@ -124,7 +128,9 @@ export const rooms = contract('rooms', {
     needs: 'rooms.write',
     input: z.object({
       roomTypeId: z.uuid(),
-      numbers: requiredText(200),
+      numbers: requiredText(200).refine((numbers) => roomNumbers(numbers) !== null, {
+        message: 'Such as 101, or 101, 103, or 105-110; at most 500 rooms',
+      }),
       floor: text(20).default(''),
       ranking: z.int().min(0).max(9_999).nullable().default(null),
     }),
@@ -179,7 +185,9 @@ export const rooms = contract('rooms', {
     path: '/rooms/blocks',
     summary: 'Blocks that touch a span of days',
     needs: 'rooms.read',
-    input: z.object({ from: Day, until: Day }),
+    input: z
+      .object({ from: Day, until: Day })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: z.object({ rows: z.array(RoomBlock) }),
   },
   block: {
@@ -191,7 +199,7 @@ export const rooms = contract('rooms', {
       .object({ roomId: z.uuid(), kind: BlockKind, from: Day, until: Day, reason: requiredText(300) })
       .refine((block) => block.from < block.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: RoomBlock,
-    refuses: ['not_found', 'room_taken', 'no_availability', 'date_in_past', 'stay_too_long'],
+    refuses: ['not_found', 'room_taken', 'room_blocked', 'no_availability', 'date_in_past', 'stay_too_long'],
   },
   endBlock: {
     method: 'PUT',

@@ -1,0 +1,26 @@
+import { implement } from '#server/context.ts'
+import { block, blocks, endBlock } from './actions/blocks.ts'
+import { create, list, update } from './actions/rooms.ts'
+import { createFacility, createType, facilities, removeFacility, types, updateType } from './actions/types.ts'
+import { rooms } from './contract.ts'
+
+export { changeNights, freeNights, holdNights, type TypeNight, type TypeNights, typeNights } from './actions/nights.ts'
+export { findRooms, getRooms, type RoomPlace, setConditions } from './actions/places.ts'
+export { type InventoryDifference, recountInventory } from './actions/recount.ts'
+export { roomTypes } from './actions/types.ts'
+export type { Claim, Hold } from './rules.ts'
+
+export const roomsArea = implement(rooms, {
+  list,
+  types,
+  createType,
+  updateType,
+  create,
+  update,
+  facilities,
+  createFacility,
+  removeFacility,
+  blocks,
+  block,
+  endBlock,
+})

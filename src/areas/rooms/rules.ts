@@ -1,0 +1,142 @@
+import type { Day, Span } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { BlockKind } from './contract.ts'
+
+export const MAX_NEW_ROOMS = 500
+const MAX_NUMBER_LENGTH = 20
+
+/** A place of inventory on some nights: of a type, and of a certain room when one is named. */
+export type Hold = { stayId: string; roomTypeId: string; roomId: string | null; nights: readonly Day[] }
+
+/** A hold by whomever: a guest's stay, or a block. */
+export type Claim = Omit<Hold, 'stayId'> & ({ stayId: string } | { blockId: string })
+
+/** What is added to the counters of a type on a night; negative gives back, 0 and 0 only locks the row. */
+export type TypeChange = { roomTypeId: string; night: Day; taken: number; blocked: number }
+export type RoomNight = { roomId: string; night: Day; stayId: string | null; blockId: string | null }
+export type InventoryChange = { types: TypeChange[]; free: RoomNight[]; take: RoomNight[] }
+
+/**
+ * What to write so that the claims `before` become the claims `after`, in the order everybody writes it: types by id and
+ * night, rooms by id and night. One order means two bookings never wait for each other in a ring. A type and night that
+ * both sides share stays in the plan with a change of 0, because its row is the lock that lets rooms be swapped.
+ *
+ * @throws Refusal room_taken when `after` claims a room twice for one night
+ */
+export function inventoryChange(before: readonly Claim[], after: readonly Claim[]): InventoryChange {
+  const types = new Map<string, TypeChange>()
+  count(types, before, -1)
+  count(types, after, 1)
+
+  const held = roomNightsOf(before)
+  const wanted = roomNightsOf(after)
+  return {
+    types: inOrder(types),
+    free: inOrder(held, (key, night) => !isSameHolder(night, wanted.get(key))),
+    take: inOrder(wanted, (key, night) => !isSameHolder(night, held.get(key))),
+  }
+}
+
+function count(types: Map<string, TypeChange>, claims: readonly Claim[], step: 1 | -1): void {
+  for (const claim of claims) {
+    for (const night of claim.nights) {
+      const key = `${claim.roomTypeId} ${night}`
+      const change = types.get(key) ?? { roomTypeId: claim.roomTypeId, night, taken: 0, blocked: 0 }
+      change['blockId' in claim ? 'blocked' : 'taken'] += step
+      types.set(key, change)
+    }
+  }
+}
+
+function roomNightsOf(claims: readonly Claim[]): Map<string, RoomNight> {
+  const nights = new Map<string, RoomNight>()
+  for (const claim of claims) {
+    if (claim.roomId === null) continue
+    const holder =
+      'blockId' in claim ? { stayId: null, blockId: claim.blockId } : { stayId: claim.stayId, blockId: null }
+    for (const night of claim.nights) {
+      const key = `${claim.roomId} ${night}`
+      if (nights.has(key)) refuse('room_taken', { roomId: claim.roomId, day: night })
+      nights.set(key, { roomId: claim.roomId, night, ...holder })
+    }
+  }
+  return nights
+}
+
+const isSameHolder = (one: RoomNight, other: RoomNight | undefined): boolean =>
+  one.stayId === other?.stayId && one.blockId === other.blockId
+
+const inOrder = <T>(byKey: ReadonlyMap<string, T>, isKept: (key: string, value: T) => boolean = () => true): T[] =>
+  [...byKey]
+    .filter(([key, value]) => isKept(key, value))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, value]) => value)
+
+/** Whether a block takes its room out of what can be sold; OUT_OF_SERVICE only warns. */
+export const takesInventory = (kind: BlockKind): boolean => kind !== 'OUT_OF_SERVICE'
+
+/**
+ * What ending a block on a day does. Nights gone by cannot be given back, so it never ends before the business date.
+ * A block that had not begun by then is lifted whole; one that had is shortened.
+ *
+ * @returns null when the block is over by then anyway
+ */
+export function blockEnd(block: Span, on: Day, businessDate: Day): { from: Day; isLifted: boolean } | null {
+  const end = on < businessDate ? businessDate : on
+  if (end >= block.until) return null
+  return end <= block.from ? { from: block.from, isLifted: true } : { from: end, isLifted: false }
+}
+
+const words = new Intl.Collator('en', { numeric: true })
+
+/** As people count: 9 before 10, A2 before A10. Different texts are never equal. */
+export const inNumberOrder = (a: string, b: string): number => words.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Order of rooms and types. Rankings count up or down; no ranking and 0 come last either way; equal rankings go by their
+ * label as people count.
+ */
+export const byRanking =
+  <T extends { ranking: number | null }>(
+    labelOf: (item: T) => string,
+    order: 'ascending' | 'descending' = 'ascending',
+  ) =>
+  (a: T, b: T): number => {
+    const [one, other] = [a.ranking || null, b.ranking || null]
+    if (one === other) return inNumberOrder(labelOf(a), labelOf(b))
+    if (one === null || other === null) return one === null ? 1 : -1
+    return order === 'ascending' ? one - other : other - one
+  }
+
+/**
+ * The room numbers a person means by '101', '101, 103, 105-107' or 'A1-A5'; a number named twice counts once.
+ * A run keeps what stands before its figures and their width: 'B08-B11' is B08, B09, B10, B11.
+ *
+ * @returns null when a run goes backwards or from one letter to another, a number is longer than 20 characters, or there
+ *   are none or more than 500
+ */
+export function roomNumbers(text: string): string[] | null {
+  const numbers = new Set<string>()
+  for (const piece of text.split(',').map((part) => part.trim())) {
+    if (piece === '') continue
+    const run = runOf(piece)
+    if (run === null) return null
+    for (const number of run) numbers.add(number)
+    if (numbers.size > MAX_NEW_ROOMS) return null
+  }
+  const all = [...numbers]
+  return all.length > 0 && all.every((number) => number.length <= MAX_NUMBER_LENGTH) ? all : null
+}
+
+function runOf(piece: string): string[] | null {
+  const ends = /^(.*\d)\s*[-–]\s*(.*\d)$/.exec(piece)
+  if (!ends) return [piece]
+  const first = /^(.*?)(\d+)$/.exec(ends[1] ?? '')
+  const last = /^(.*?)(\d+)$/.exec(ends[2] ?? '')
+  if (!first || !last) return null
+  const [, prefix = '', start = ''] = first
+  const [, lastPrefix = '', end = ''] = last
+  const length = Number(end) - Number(start) + 1
+  if ((lastPrefix !== '' && lastPrefix !== prefix) || length < 1 || length > MAX_NEW_ROOMS) return null
+  return Array.from({ length }, (_, step) => prefix + String(Number(start) + step).padStart(start.length, '0'))
+}
