@@ -45,6 +45,26 @@ export const commands: Readonly<Record<string, Command>> = {
       }),
   },
 
+  demo: {
+    says: 'Furnish an empty database with the demo hotels',
+    options: {
+      rooms: { type: 'string', value: 'number', says: 'Rooms of the demo hotel (default: 40)' },
+      bookings: { type: 'string', value: 'number', says: 'Bookings in its history (default: a believable year)' },
+    },
+    run: async (values) => {
+      const rooms = values['rooms'] === undefined ? 40 : wholeNumber(values, 'rooms')
+      const bookings = values['bookings'] === undefined ? {} : { bookings: wholeNumber(values, 'bookings') }
+      // Loaded only here: these bring the whole product along.
+      const [{ loadDemo }, { openHotelmate }] = await Promise.all([
+        import('#db/demo/demo.ts'),
+        import('./hotelmate.ts'),
+      ])
+      const hotelmate = await openHotelmate(loadSettings())
+      await loadDemo(hotelmate, { rooms, ...bookings }).finally(() => hotelmate.stop())
+      return 0
+    },
+  },
+
   'create-admin': {
     says: 'Make an account that may do everything',
     options: {

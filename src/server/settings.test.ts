@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from './project-root.ts'
-import { isDemoWanted, readSettings, variables } from './settings.ts'
+import { readSettings, variables } from './settings.ts'
 
 const example = readFileSync(join(projectRoot, '.env.example'), 'utf8')
 const explained = Object.fromEntries(
@@ -35,13 +35,4 @@ test('an empty variable counts as not set, an unknown one is nobody’s business
     trustProxy: true,
   })
   expect(readSettings({ PUBLIC_URL: 'https://hotel.example/' }).publicUrl).toBe('https://hotel.example')
-})
-
-test('sample hotels come by themselves only into a new database outside production', () => {
-  const wanted = (environment: Record<string, string>, isNew: boolean) => isDemoWanted(readSettings(environment), isNew)
-  expect(wanted({}, true)).toBe(true)
-  expect(wanted({}, false)).toBe(false)
-  expect(wanted({ NODE_ENV: 'production' }, true)).toBe(false)
-  expect(wanted({ NODE_ENV: 'production', DEMO: 'on' }, true)).toBe(true)
-  expect(wanted({ DEMO: 'off' }, true)).toBe(false)
 })

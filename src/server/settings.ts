@@ -119,7 +119,3 @@ export function loadSettings(): Settings {
     process.exit(1)
   }
 }
-
-/** Whether sample hotels are to be made: by default in a database nobody has used yet, outside production. */
-export const isDemoWanted = ({ demo, isProduction }: Settings, isNewDatabase: boolean): boolean =>
-  demo === 'on' || (demo === 'auto' && isNewDatabase && !isProduction)
