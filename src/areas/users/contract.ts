@@ -1,13 +1,17 @@
 import * as z from 'zod'
-import { contract, page, pageInput } from '#core/contract.ts'
+import { contract, page, pageInput, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { RoleCode } from '#core/roles.ts'
 
-/** The specification's rule: eight or more, with upper and lower case, a digit and one of # ? ! @ $ % ^ & * _ - */
-export const Password = z
+/** What somebody types as their password: kept to the character, spaces and all. */
+const TypedPassword = z
   .string()
-  .min(8)
+  .min(1)
   .max(128)
+  .regex(/^[^\0]*$/, 'Contains a character that cannot be typed')
+
+/** The specification's rule: eight or more, with upper and lower case, a digit and one of # ? ! @ $ % ^ & * _ - */
+export const Password = TypedPassword.min(8)
   .regex(/[A-Z]/, 'Needs an upper-case letter')
   .regex(/[a-z]/, 'Needs a lower-case letter')
   .regex(/\d/, 'Needs a digit')
@@ -39,7 +43,7 @@ export const users = contract('users', {
     given: ['POST /api/user/login'],
     summary: 'Exchange e-mail and password for a token',
     needs: 'public',
-    input: z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(128) }),
+    input: z.object({ email: text(254).toLowerCase().min(1), password: TypedPassword }),
     reply: z.object({ token: z.string(), user: SignedInUser }),
     refuses: ['wrong_credentials', 'account_disabled', 'demo_sign_in_closed', 'too_many_attempts'],
   },
@@ -77,7 +81,7 @@ export const users = contract('users', {
       ...pageInput,
       propertyId: z.coerce.number().int().positive().optional(),
       organizationId: z.coerce.number().int().positive().optional(),
-      name: z.string().trim().max(100).optional(),
+      name: text(100).optional(),
     }),
     reply: page(UserRow),
     refuses: ['not_found'],
@@ -88,9 +92,9 @@ export const users = contract('users', {
     given: ['POST /api/user/updatePassword'],
     summary: 'Change one’s own password; every other session of this person ends',
     needs: 'signed_in',
-    input: z.object({ oldPassword: z.string().min(1).max(128), newPassword: Password }),
+    input: z.object({ oldPassword: TypedPassword, newPassword: Password }),
     reply: z.object({}),
-    refuses: ['wrong_password', 'weak_password'],
+    refuses: ['wrong_password', 'weak_password', 'too_many_attempts'],
   },
   switchProperty: {
     method: 'PUT',

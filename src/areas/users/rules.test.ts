@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Instant } from '#core/dates.ts'
+import { isAboutOneself, reachOf, secondsToWait, TRY_WINDOW_MINUTES } from './rules.ts'
+
+const now: Instant = '2026-11-20T10:00:00.000Z'
+const ago = (seconds: number): Instant => new Date(Date.parse(now) - seconds * 1000).toISOString()
+
+test('a full count opens when its oldest try leaves the window; the longer wait counts', () => {
+  expect(secondsToWait({ account: null, address: null }, now)).toBe(0)
+  expect(secondsToWait({ account: ago(60), address: null }, now)).toBe(14 * 60)
+  expect(secondsToWait({ account: ago(60), address: ago(30) }, now)).toBe(14 * 60 + 30)
+  expect(secondsToWait({ account: ago(15 * 60), address: null }, now)).toBe(0)
+})
+
+test('law: nobody waits longer than the window, and whoever waits as told may try', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 2_000 }), (one, other) => {
+      const tries = { account: ago(one), address: ago(other) }
+      const wait = secondsToWait(tries, now)
+      expect(wait).toBeLessThanOrEqual(TRY_WINDOW_MINUTES * 60)
+      expect(secondsToWait(tries, ago(-wait))).toBe(0)
+    }),
+  )
+})
+
+test('the first role decides how far somebody reaches, however it is written', () => {
+  expect(reachOf(['SUPER_ADMIN'])).toBe('platform')
+  expect(reachOf([' org_sales '])).toBe('organisation')
+  expect(reachOf(['PROP_FRONTDESK', 'SUPER_ADMIN'])).toBe('property')
+  expect(reachOf(['PROP_ADMİN', 'ROOT'])).toBe('property')
+  expect(reachOf([])).toBe('property')
+})
+
+test('a password about its owner is known as such', () => {
+  const person = { email: 'asha.rao@hotel.example', firstName: 'Asha', lastName: 'Rao' }
+  expect(isAboutOneself('MyAsha#2026', person)).toBe(true)
+  expect(isAboutOneself('Asha.Rao1!', person)).toBe(true)
+  expect(isAboutOneself('Kesarao1!', person)).toBe(false)
+  expect(isAboutOneself('Blue-Lamp-42', { email: '', firstName: '', lastName: '' })).toBe(false)
+})
