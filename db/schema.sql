@@ -39,9 +39,11 @@ create table audit_events (
   constraint audit_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint audit_events_type_check CHECK ((type ~ '^[A-Z][A-Z_]+$'::text))
 );
+CREATE INDEX audit_by_day ON audit_events USING btree (property_id, business_on, id);
 CREATE INDEX audit_by_type ON audit_events USING btree (property_id, type, id);
 CREATE INDEX audit_of_a_booking ON audit_events USING btree (property_id, booking_id, id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX audit_of_an_entity ON audit_events USING btree (property_id, entity, entity_id, id);
+CREATE INDEX audit_of_an_order ON audit_events USING btree (property_id, order_id, id) WHERE (order_id IS NOT NULL);
 alter table audit_events enable row level security;
 alter table audit_events force row level security;
 create policy platform on audit_events for all to hotelmate_platform using true;
@@ -145,6 +147,7 @@ create table day_prices (
   constraint day_prices_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint day_prices_base_minor_check CHECK ((base_minor >= 0))
 );
+CREATE INDEX day_prices_by_night ON day_prices USING btree (property_id, night);
 alter table day_prices enable row level security;
 alter table day_prices force row level security;
 create policy platform on day_prices for all to hotelmate_platform using true;
@@ -327,6 +330,23 @@ create policy platform on invoices for all to hotelmate_platform using true;
 create policy tenant on invoices for all to hotelmate_app using (property_id = current_property());
 grant select, insert on invoices to hotelmate_app, hotelmate_platform;
 
+create table notification_marks (
+  property_id  bigint not null,
+  user_id      bigint not null,
+  read_until   uuid not null,
+  marked_at    timestamp with time zone not null,
+
+  constraint notification_marks_pkey PRIMARY KEY (property_id, user_id),
+  constraint notification_marks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint notification_marks_property_id_read_until_fkey FOREIGN KEY (property_id, read_until) REFERENCES notifications(property_id, id),
+  constraint notification_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table notification_marks enable row level security;
+alter table notification_marks force row level security;
+create policy platform on notification_marks for all to hotelmate_platform using true;
+create policy tenant on notification_marks for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on notification_marks to hotelmate_app, hotelmate_platform;
+
 create table notification_reads (
   property_id      bigint not null,
   user_id          bigint not null,
@@ -361,6 +381,7 @@ create table notifications (
   constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['order'::text, 'invoice'::text, 'booking'::text, 'payment'::text, 'reservation'::text, 'availability'::text, 'call waiter'::text]))),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'submitted'::text])))
 );
+CREATE INDEX notifications_by_type ON notifications USING btree (property_id, notification_type, id);
 alter table notifications enable row level security;
 alter table notifications force row level security;
 create policy platform on notifications for all to hotelmate_platform using true;

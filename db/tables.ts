@@ -163,6 +163,12 @@ export type Tables = {
     previous_hash: string
     hash: string
   }
+  notification_marks: {
+    property_id: number
+    user_id: number
+    read_until: string
+    marked_at: string
+  }
   notification_reads: {
     property_id: number
     user_id: number
