@@ -33,7 +33,7 @@ export function landingOf(session: Session | undefined): string {
  * Anything with a host, a scheme, a backslash or a control character is somebody else's idea.
  */
 export function safeReturn(wished: string | undefined): string | undefined {
-  if (!wished?.startsWith('/') || wished.startsWith('//') || /[\\\u0000-\u001f]/.test(wished)) return undefined
+  if (!wished?.startsWith('/') || wished.startsWith('//') || /\\|\p{Cc}/u.test(wished)) return undefined
   const url = new URL(wished, 'https://in.app')
   if (url.host !== 'in.app' || url.pathname.startsWith('//') || url.pathname.startsWith('/sessions/')) return undefined
   return findScreen(url.pathname) ? `${url.pathname}${url.search}` : undefined

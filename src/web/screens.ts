@@ -14,8 +14,6 @@ export type ScreenRoute = {
   component: () => Promise<ComponentType>
   /** false for screens that live outside the signed-in layout. */
   guarded?: false
-  /** Drawn edge to edge and as high as the window, e.g. the tape chart. */
-  fill?: true
 }
 
 let registered: readonly ScreenRoute[] = []

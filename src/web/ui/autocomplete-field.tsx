@@ -82,7 +82,7 @@ export function SuggestInput<Item>({
         if (why === 'input') onType?.(next)
       }}
       onChange={(_, chosen) => onChange(typeof chosen === 'string' ? null : chosen)}
-      renderOption={({ key: _, ...props }, option) => (
+      renderOption={(props, option) => (
         <Box component="li" {...props} key={option.id} sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>{option.label}</Box>
           {option.note && (

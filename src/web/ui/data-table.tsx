@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { TableCards } from './table-cards.tsx'
 import { tableStyles } from './table-styles.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsNarrow } from './use-is-phone.ts'
 
 export type Column<Row> = {
   key: string
@@ -42,8 +42,8 @@ export type TableProps<Row> = {
 
 /** Rows in columns on a desk, cards on a phone. For rows already at hand; `DataList` reads them from a route. */
 export function DataTable<Row>(props: TableProps<Row>) {
-  const isPhone = useIsPhone()
-  return isPhone ? <TableCards {...props} /> : <WideTable {...props} />
+  const isNarrow = useIsNarrow()
+  return isNarrow ? <TableCards {...props} /> : <WideTable {...props} />
 }
 
 function WideTable<Row>({

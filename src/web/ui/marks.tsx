@@ -60,7 +60,7 @@ export function RoomConditionMark({ condition, withLabel }: { condition: Conditi
       component="span"
       data-condition={condition}
       title={label}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, color }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, color, whiteSpace: 'nowrap' }}
     >
       <Box
         component="span"

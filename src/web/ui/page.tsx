@@ -34,7 +34,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
           flexDirection: 'column',
           height: {
             xs: 'calc(100dvh - var(--topbar-height) - 64px)',
-            md: 'calc(100dvh - var(--topbar-height) - 36px)',
+            md: 'calc(100dvh - var(--topbar-height) - 24px)',
           },
         }),
       }}

@@ -40,7 +40,7 @@ export const tableStyles = {
     '&:hover': { color: 'text.primary' },
     '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: 2 },
   },
-  '& tbody th': { fontWeight: 500 },
+  '& tbody th': { fontWeight: 500, whiteSpace: 'nowrap' },
   '& tbody tr:last-child :is(th, td)': { borderBottom: 0 },
   '& tbody tr:focus-visible': { outlineOffset: -2 },
   '& tbody tr[data-open]': { cursor: 'pointer' },

@@ -95,8 +95,8 @@ function OneToast({ toast: { id, text, tone, action } }: { toast: Toast }) {
       sx={{
         bgcolor: '#1B2430',
         color: '#fff',
-        borderInlineStart: 4,
-        borderColor: `${tone}.light`,
+        border: '1px solid rgb(255 255 255 / 16%)',
+        borderInlineStart: `4px solid var(--mui-palette-${tone}-light)`,
         boxShadow: 8,
         py: 0.5,
       }}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { users } from '#areas/users/contract.ts'
+import { ApiError, keyOf, onSignedOut, send } from './api.ts'
+import { currentSession, keepSession } from './session.ts'
+
+const user = {
+  id: 7,
+  firstName: 'Priya',
+  lastName: 'Nair',
+  displayName: 'Priya',
+  logoUrl: null,
+  roles: ['PROP_FRONTDESK' as const],
+  propertyId: 1,
+  organizationId: 1,
+}
+const server = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown, headers = {}) => new Response(JSON.stringify(body), { status, headers })
+const headersOf = (call: number) => server.mock.calls[call]?.[1]?.headers as Record<string, string>
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server)
+  keepSession(user, 'secret')
+})
+afterEach(() => {
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+test('a failed request is tried once more, unchanged, under the same key', async () => {
+  server.mockResolvedValueOnce(answer(500, { code: 'broken' })).mockResolvedValueOnce(answer(200, user))
+  await send(users.switchProperty, { propertyId: 2 })
+  expect(server).toHaveBeenCalledTimes(2)
+  expect(server.mock.calls[0]).toEqual(server.mock.calls[1])
+  expect(headersOf(0)['idempotency-key']).toBe(headersOf(1)['idempotency-key'])
+})
+
+test('a refusal is an answer and is not tried again', async () => {
+  server.mockResolvedValue(answer(409, { code: 'room_taken', details: { room: '204' } }))
+  const error = await send(users.switchProperty, { propertyId: 2 }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ status: 409, code: 'room_taken', details: { room: '204' } })
+  expect(server).toHaveBeenCalledTimes(1)
+})
+
+test('no answer twice is told as unreachable', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(send(users.get, { userId: 7 })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+  expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('every request names the app and carries the token as it is', async () => {
+  server.mockResolvedValue(answer(200, user))
+  await send(users.get, { userId: 7 })
+  expect(server.mock.calls[0]?.[0]).toBe('/api/users/7')
+  expect(headersOf(0)).toMatchObject({ APP_ID: 'hotelmate', authorization: 'secret' })
+})
+
+test('a token the server no longer knows empties the session and asks to sign in', async () => {
+  const wentToSignIn = vi.fn()
+  onSignedOut(wentToSignIn)
+  server.mockResolvedValue(answer(401, { code: 'signed_out', requestId: 'r' }))
+  await expect(send(users.get, { userId: 7 })).rejects.toBeInstanceOf(ApiError)
+  expect(wentToSignIn).toHaveBeenCalledOnce()
+  expect(currentSession()).toBeUndefined()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a wrong password does not end a session', async () => {
+  server.mockResolvedValue(answer(401, { code: 'wrong_credentials' }))
+  await expect(send(users.signIn, { email: 'a@b.c', password: 'x' })).rejects.toMatchObject({
+    code: 'wrong_credentials',
+  })
+  expect(currentSession()?.token).toBe('secret')
+})
+
+test('a read’s key begins with its area, so that a live topic finds it', () => {
+  expect(keyOf(users.list, { limit: 5 })).toEqual(['users', 'list', { limit: 5 }])
+})

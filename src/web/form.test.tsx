@@ -1,0 +1,128 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import * as z from 'zod'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contract } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
+import { useRouteForm, withoutBlanks } from './form.ts'
+import { draw } from './testing.tsx'
+import { DayField, MoneyField, TextField } from './ui/fields.tsx'
+import { Form, FormButtons } from './ui/form-parts.tsx'
+
+const stays = contract('bookings', {
+  create: {
+    method: 'POST',
+    path: '/bookings',
+    summary: 'Book',
+    needs: 'bookings.write',
+    input: z
+      .object({
+        guest: z.string().min(1),
+        email: z.email().optional(),
+        arrival: Day,
+        departure: Day,
+        rateAmount: z.int().positive().optional(),
+      })
+      .refine((stay) => stay.arrival < stay.departure, {
+        path: ['departure'],
+        message: 'Departure must be after arrival',
+      }),
+    reply: z.object({ reference: z.string() }),
+    refuses: ['room_taken'],
+  },
+})
+
+function Booking({ onDone }: { onDone: (reference: string) => void }) {
+  const form = useRouteForm(stays.create, {
+    defaults: { guest: '', email: '', arrival: '2026-11-20', departure: '2026-11-22' },
+    onDone: ({ reference }) => onDone(reference),
+  })
+  return (
+    <Form form={form} label="Booking">
+      <TextField form={form} name="guest" label="Guest" />
+      <TextField form={form} name="email" label="E-mail" />
+      <DayField form={form} name="arrival" label="Arrival" />
+      <DayField form={form} name="departure" label="Departure" />
+      <MoneyField form={form} name="rateAmount" label="Rate" />
+      <FormButtons form={form} label="Book" />
+    </Form>
+  )
+}
+
+const answer = (status: number, body: unknown) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const server = vi.fn<typeof fetch>()
+beforeEach(() => vi.stubGlobal('fetch', server))
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const show = async () => {
+  const onDone = vi.fn()
+  await draw(<Booking onDone={onDone} />)
+  return onDone
+}
+const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
+const sent = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
+const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
+
+test('the form holds the contract’s rules and says them in words', async () => {
+  await show()
+  await userEvent.clear(screen.getByLabelText('Departure'))
+  await userEvent.type(screen.getByLabelText('Departure'), '20 nov{Enter}')
+  await book()
+  expect(await screen.findByText('Fill this in')).toBeTruthy()
+  expect(server).not.toHaveBeenCalled()
+
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect(await screen.findByText('Departure must be after arrival')).toBeTruthy()
+})
+
+test('what is left empty is not sent, and amounts travel in minor units', async () => {
+  server.mockImplementation(answer(200, { reference: 'B-7' }))
+  const onDone = await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await userEvent.type(screen.getByLabelText('Rate'), '4,500.50')
+  await book()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('B-7'))
+  expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-22', rateAmount: 450050 })
+})
+
+test('a refusal is told in words, once', async () => {
+  server.mockImplementation(answer(409, { code: 'room_taken', requestId: 'r1' }))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect((await screen.findByRole('alert')).textContent).toContain('already taken')
+})
+
+test('what the server finds in a field is shown at the field', async () => {
+  server.mockImplementation(answer(400, { code: 'invalid', issues: [{ path: ['guest'], message: 'No such guest' }] }))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect(await screen.findByText('No such guest')).toBeTruthy()
+})
+
+test('pressing again after a lost answer repeats the same wish', async () => {
+  server.mockRejectedValue(new TypeError('line'))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  await screen.findByRole('alert', undefined, { timeout: 3000 })
+  server.mockImplementation(answer(200, { reference: 'B-7' }))
+  await book()
+  await waitFor(() => expect(server).toHaveBeenCalledTimes(3))
+  expect(new Set([keyOf(0), keyOf(1), keyOf(2)]).size).toBe(1)
+})
+
+test('blanks count as not given, at any depth', () => {
+  expect(withoutBlanks({ a: '', b: null, c: { d: '', e: 0 }, f: [{ g: '' }], h: false })).toEqual({
+    c: { e: 0 },
+    f: [{}],
+    h: false,
+  })
+})
