@@ -3,6 +3,10 @@ import { contract, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
+export const MAX_GRID_NIGHTS = 62
+/** Prices are set for at most two years at once. */
+export const MAX_PRICED_NIGHTS = 731
+
 const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
 export const RatePlan = z
@@ -61,7 +65,7 @@ export const rates = contract('rates', {
   updatePlan: {
     method: 'PUT',
     path: '/rates/plans/:ratePlanId',
-    summary: 'Change a plan; a plan that others follow cannot follow one itself',
+    summary: 'Change or close a plan; the default one stays open',
     needs: 'rates.write',
     input: z.object({
       ratePlanId: z.uuid(),
@@ -77,9 +81,11 @@ export const rates = contract('rates', {
   prices: {
     method: 'GET',
     path: '/rates/prices',
-    summary: 'Base price and free rooms of every plan, type and night of a span (at most 62 nights)',
+    summary: 'Base price of every plan, type and night of a span (at most 62 nights)',
     needs: 'rates.read',
-    input: z.object({ from: Day, until: Day, ratePlanId: z.uuid().optional() }),
+    input: z
+      .object({ from: Day, until: Day, ratePlanId: z.uuid().optional() })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: z.object({
       currency: Currency,
       standing: z.array(StandingPrice),
