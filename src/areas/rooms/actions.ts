@@ -4,6 +4,7 @@ import { create, list, update } from './actions/rooms.ts'
 import { createFacility, createType, facilities, removeFacility, types, updateType } from './actions/types.ts'
 import { rooms } from './contract.ts'
 
+export { block as blockRoom } from './actions/blocks.ts'
 export { changeNights, freeNights, holdNights, type TypeNight, type TypeNights, typeNights } from './actions/nights.ts'
 export { findRooms, getRooms, type RoomPlace, setConditions } from './actions/places.ts'
 export { type InventoryDifference, recountInventory } from './actions/recount.ts'
