@@ -16,7 +16,7 @@ import { assertPayable, assertRefundable, isAdvance, isPromise, REFUND_SERVICE_N
  *
  * @throws Refusal not_found, folio_closed
  */
-export const take: Action<typeof payments.take> = async (ctx, { bookingId, amount, mode, reference, companyName }) => {
+const take: Action<typeof payments.take> = async (ctx, { bookingId, amount, mode, reference, companyName }) => {
   const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
   assertPayable(folio)
 
@@ -52,7 +52,7 @@ export const take: Action<typeof payments.take> = async (ctx, { bookingId, amoun
  *
  * @throws Refusal not_found, refund_above_paid when more than is held for the booking is asked
  */
-export const refund: Action<typeof payments.refund> = async (ctx, { bookingId, amount, mode, reason, reference }) => {
+const refund: Action<typeof payments.refund> = async (ctx, { bookingId, amount, mode, reason, reference }) => {
   const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
   assertRefundable(amount, folio.money.paid)
 
@@ -142,3 +142,6 @@ function tell(ctx: Context, payment: NewPayment, payer: Payer, what: string, sta
 }
 
 export const paymentsArea = implement(payments, { take, refund, list })
+
+/** For the desk and whoever else takes money on the way. */
+export { refund as refundPayment, take as takePayment }

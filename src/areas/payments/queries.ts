@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Day, Instant } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'

@@ -1,0 +1,55 @@
+/** A printed page as plain data, in the words of pdfmake: https://pdfmake.github.io/docs. Pure rules write it, server/pdf.ts prints it. */
+export type Style = {
+  fontSize?: number
+  bold?: boolean
+  italics?: boolean
+  color?: string
+  fillColor?: string
+  alignment?: 'left' | 'right' | 'center'
+  lineHeight?: number
+  characterSpacing?: number
+  noWrap?: boolean
+  /** Left, top, right, bottom, in points. */
+  margin?: readonly [number, number, number, number]
+  /** Name of a style of the document. */
+  style?: string
+  colSpan?: number
+  font?: string
+}
+
+export type Block =
+  | (Style & { text: string | readonly Block[] })
+  | (Style & { stack: readonly Block[]; unbreakable?: boolean; width?: Width })
+  | (Style & { columns: readonly (Block & { width?: Width })[]; columnGap?: number })
+  | (Style & {
+      layout: 'ruled' | 'bare'
+      table: {
+        headerRows?: number
+        dontBreakRows?: boolean
+        widths: readonly Width[]
+        body: readonly (readonly Block[])[]
+      }
+    })
+  | (Style & {
+      canvas: readonly {
+        type: 'line'
+        x1: number
+        y1: number
+        x2: number
+        y2: number
+        lineWidth: number
+        lineColor: string
+      }[]
+    })
+
+export type Width = number | 'auto' | '*'
+
+export type PrintedDocument = {
+  /** Of the file, for readers that show it. */
+  title: string
+  author: string
+  /** At the foot of every page, beside its number. */
+  footer: string
+  styles: Readonly<Record<string, Style>>
+  content: readonly Block[]
+}
