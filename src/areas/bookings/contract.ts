@@ -76,13 +76,15 @@ export const bookings = contract('bookings', {
     path: '/bookings/availability',
     summary: 'Free rooms and price per type and night, and why there are none',
     needs: 'bookings.read',
-    input: z.object({
-      from: Day,
-      until: Day,
-      adults: guests.adults.optional(),
-      children: guests.children.optional(),
-      ratePlanId: z.uuid().optional(),
-    }),
+    input: z
+      .object({
+        from: Day,
+        until: Day,
+        adults: guests.adults.optional(),
+        children: guests.children.optional(),
+        ratePlanId: z.uuid().optional(),
+      })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: z.object({ roomTypes: z.array(RoomTypeAvailability) }),
     refuses: ['stay_too_long', 'not_found'],
   },
@@ -223,6 +225,7 @@ export const bookings = contract('bookings', {
       'stale_version',
       'booking_closed',
       'option_expired',
+      'date_in_past',
       'no_availability',
       'room_taken',
       'room_blocked',
@@ -281,6 +284,7 @@ export const bookings = contract('bookings', {
       'room_blocked',
       'wrong_room_type',
       'room_not_assigned',
+      'room_occupied',
       'no_price',
       'no_tax_slab',
       'rate_plan_closed',
@@ -348,7 +352,8 @@ export const bookings = contract('bookings', {
       assignments: z
         .array(z.object({ stayId: z.uuid(), roomId: z.uuid() }))
         .min(1)
-        .max(500),
+        .max(500)
+        .refine((all) => new Set(all.map(({ stayId }) => stayId)).size === all.length, 'Each stay can be named once'),
     }),
     reply: z.object({ changeId: z.uuid(), assignedCount: z.int() }),
     refuses: ['not_found', 'booking_closed', 'stay_locked', 'room_taken', 'room_blocked', 'wrong_room_type'],
@@ -407,6 +412,7 @@ export const bookings = contract('bookings', {
       'room_taken',
       'room_blocked',
       'wrong_room_type',
+      'stay_locked',
       'option_expired',
       'guest_do_not_rent',
     ],

@@ -1,4 +1,4 @@
-import type { Day } from '#core/dates.ts'
+import { type Day, nightsIn } from '#core/dates.ts'
 import type { BookingStatus, Reason } from './contract.ts'
 import { refuse, type RefusalCode } from '#core/refusal.ts'
 
@@ -88,3 +88,9 @@ export function refuseFirst(reasons: readonly Why[]): void {
   const [first] = reasons
   if (first) refuse(first.code, { ...first, reasons: reasons.map((reason) => reason.code) })
 }
+
+/** What a stay takes out of the inventory for some of its nights; all of them when none are named. */
+export const holdOf = (
+  stay: { id: string; roomTypeId: string; roomId: string | null; arrival: Day; departure: Day },
+  nights: readonly Day[] = nightsIn(stay),
+) => ({ stayId: stay.id, roomTypeId: stay.roomTypeId, roomId: stay.roomId, nights })

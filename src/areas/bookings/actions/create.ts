@@ -1,0 +1,139 @@
+import type * as z from 'zod'
+import { addCustomer, getCustomer } from '#areas/customers/actions.ts'
+import type { Customer } from '#areas/customers/contract.ts'
+import { openFolio } from '#areas/folios/actions.ts'
+import { getRooms, holdNights, roomTypes } from '#areas/rooms/actions.ts'
+import type { Day } from '#core/dates.ts'
+import { sum } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/context.ts'
+import { together } from '#server/together.ts'
+import type { Booking, bookings, NewBooking } from '../contract.ts'
+import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
+import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
+import { holdOf, holdsRooms, refuseFirst } from '../rules.ts'
+import {
+  daysReasons,
+  optionExpiry,
+  ownPriceReasons,
+  type PlannedStay,
+  planStay,
+  type Shop,
+} from '../rules/new-booking.ts'
+import { priceTable } from './availability.ts'
+import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+
+type Asked = z.output<typeof NewBooking>
+
+/**
+ * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
+ * clerk's needs the permission and a reason. Two round trips: one reads all there is to know, one writes it all.
+ */
+export const create: Action<typeof bookings.create> = async (ctx, input) => {
+  refuseFirst(daysReasons(input.stays, ctx.businessDate))
+  refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
+  const [customer, shop] = await together([customerOf(ctx, input), shopFor(ctx, input)])
+  if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
+
+  const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
+  const booking = newBooking(ctx, input, customer.id, planned)
+  const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
+  const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
+
+  const [, , , , , reply] = await together([
+    insertBooking(ctx.tx, booking),
+    insertStays(ctx.tx, stays),
+    writeStayNights(ctx.tx, nights),
+    openFolio(ctx, {
+      bookingId: booking.id,
+      roomNet: sum(nights.map((night) => night.net)),
+      roomTax: sum(nights.map((night) => night.tax)),
+    }),
+    holdNights(
+      ctx,
+      stays.filter((stay) => holdsRooms(stay.status)).map((stay) => holdOf(stay)),
+    ),
+    readBooking(ctx.tx, booking.id),
+  ])
+  tell(ctx, input, reply, stays)
+  return reply
+}
+
+const customerOf = (ctx: Context, { customer, customerId }: Asked): Promise<Customer> =>
+  customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
+
+async function shopFor(ctx: Context, { stays }: Asked): Promise<Shop> {
+  const span = { from: earliest(stays), until: latest(stays) }
+  const [types, rooms, table] = await Promise.all([
+    roomTypes(ctx),
+    getRooms(
+      ctx,
+      stays.flatMap(({ roomId }) => roomId ?? []),
+    ),
+    priceTable(ctx, span),
+  ])
+  return { businessDate: ctx.businessDate, types, rooms, table }
+}
+
+const earliest = (stays: readonly { arrival: Day }[]): Day =>
+  stays.map(({ arrival }) => arrival).reduce((a, b) => (a < b ? a : b))
+const latest = (stays: readonly { departure: Day }[]): Day =>
+  stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
+
+function newBooking(ctx: Context, input: Asked, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
+  const hours = input.optionHours ?? ctx.property.optionHoldHours
+  return {
+    id: ctx.newId(),
+    reference: ctx.newReference(),
+    customerId,
+    status: input.status,
+    optionExpiresAt: input.status === 'OPTION' ? optionExpiry(ctx.now, hours) : null,
+    arrival: earliest(stays),
+    departure: latest(stays),
+    source: input.source || 'DIRECT',
+    notes: input.notes ?? '',
+    createdAt: ctx.now,
+    createdBy: ctx.actor.id,
+  }
+}
+
+const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay: PlannedStay): NewStayRow => ({
+  id: ctx.newId(),
+  bookingId: booking.id,
+  roomTypeId: stay.roomTypeId,
+  pricedTypeId: stay.roomTypeId,
+  roomId: stay.roomId,
+  ratePlanId: stay.ratePlanId,
+  guestName: stay.guestName || `${customer.firstName} ${customer.lastName}`.trim(),
+  adults: stay.adults,
+  children: stay.children,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  status: booking.status,
+})
+
+const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
+
+function tell(ctx: Context, input: Asked, booking: Booking, stays: readonly NewStayRow[]): void {
+  const { id, reference, status } = booking
+  ctx.record({
+    type: 'NEW_BOOKING',
+    entity: 'booking',
+    entityId: id,
+    bookingId: id,
+    after: {
+      status,
+      arrival: booking.arrival,
+      departure: booking.departure,
+      stayIds: stays.map((stay) => stay.id),
+      payable: booking.money.payable,
+      source: booking.source,
+      ...(input.priceReason ? { priceReason: input.priceReason } : {}),
+    },
+  })
+  for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
+  const days = `${booking.arrival} to ${booking.departure}`
+  if (status === 'CONFIRMED') notifyOfBooking(ctx, booking, 'confirmed', `New booking ${reference}, ${days}`)
+  else notifyOfBooking(ctx, booking, 'submitted', `New ${status.toLowerCase()} ${reference}, ${days}`)
+  publishBooking(ctx)
+}

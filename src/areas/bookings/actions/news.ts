@@ -1,0 +1,45 @@
+import type { BookingStatus } from '../contract.ts'
+import type { Context, NewNotification } from '#server/context.ts'
+
+/** Tells every screen that shows rooms, money or the desk's day that a booking changed. */
+export const publishBooking = (ctx: Context): void =>
+  ctx.publish('rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
+
+/** Puts a booking's news into the bell. Says reference and days, never who the guest is. */
+export function notifyOfBooking(
+  ctx: Context,
+  booking: { id: string; reference: string },
+  status: NewNotification['status'],
+  message: string,
+): void {
+  ctx.notify({
+    type: 'booking',
+    referenceNumber: booking.reference,
+    referenceId: booking.id,
+    status,
+    message,
+    redirectPath: `/master-service/reservation-details/${booking.id}`,
+  })
+}
+
+type AuditedStay = {
+  id: string
+  bookingId: string
+  status: BookingStatus
+  roomId: string | null
+  arrival: string
+  departure: string
+}
+
+/** A line of the audit trail about one stay: states, rooms and days only. */
+export function recordStay(ctx: Context, type: string, before: AuditedStay | null, after: AuditedStay): void {
+  const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
+  ctx.record({
+    type,
+    entity: 'stay',
+    entityId: after.id,
+    bookingId: after.bookingId,
+    ...(before ? { before: facts(before) } : {}),
+    after: facts(after),
+  })
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#core/dates.ts'
+import type { Tx } from '#server/context.ts'
+import type { BookingRow, BookingStatus } from '../contract.ts'
+
+/** Which bookings a page shows. Days are of arrival, or of departure where the order is by departure. */
+export type ListFilter = {
+  statuses: readonly BookingStatus[] | undefined
+  from: Day | undefined
+  until: Day | undefined
+  customerId: string | undefined
+  text: string | undefined
+  onlyUnassigned: boolean
+  onlyWithBalance: boolean
+}
+
+/** The orders a list can have; each is that of an index, so a page costs the same on the first and the thousandth page. */
+export type ListOrder = 'newest' | 'arrival' | 'departure'
+
+/** The sort keys of the last row of the page before; the day is empty in a list of the newest. */
+export type ListPlace = { day: string; id: string }
+
+/** Matches looked at for a typed text, so that one letter does not read half the guests of a large property. */
+const MOST_MATCHES = 1_000
+
+/** Greater than any text that begins with the same characters, in byte order. */
+const LAST = '\u{10FFFF}'
+
+/**
+ * One page of bookings with their guests, rooms and money, in one statement: the page is cut first, and only its rows are told
+ * the rest.
+ */
+export async function findBookings(
+  tx: Tx,
+  filter: ListFilter,
+  order: ListOrder,
+  page: { after: ListPlace | undefined; limit: number },
+): Promise<BookingRow[]> {
+  const { rows } = await sql<BookingRow>`
+    select b.id, b.reference, b.status, b.version, b.customer_id as "customerId",
+           trim(c.first_name || ' ' || c.last_name) as "guestName", c.phone, c.is_vip as "isVip",
+           b.arrival_on as arrival, b.departure_on as departure, s."stayCount", s.adults, s.children, s."roomNumbers",
+           s."roomTypeNames", s."unassignedCount", b.source, b.option_expires_at as "optionExpiresAt",
+           f.room_minor + f.services_minor + f.expenses_minor as total, f.due_minor as due, f.currency,
+           b.created_at as "createdAt"
+      from (${pageOfBookings(tx, filter, order, page)}) b
+      join customers c on c.property_id = ${tx.propertyId} and c.id = b.customer_id
+      join folios f on f.property_id = ${tx.propertyId} and f.booking_id = b.id
+     cross join lateral (${staysOfARow(tx)}) s
+     order by ${ordering(order)}`.execute(tx)
+  return rows
+}
+
+/** Called-off stays say nothing about rooms, unless the whole booking is called off. */
+const staysOfARow = (tx: Tx) => sql`
+  select count(*)::int as "stayCount", coalesce(sum(s.adults), 0)::int as adults, coalesce(sum(s.children), 0)::int as children,
+         coalesce(array_agg(distinct r.number order by r.number) filter (where r.id is not null), '{}') as "roomNumbers",
+         coalesce(array_agg(distinct t.name order by t.name), '{}') as "roomTypeNames",
+         (count(*) filter (where s.room_id is null))::int as "unassignedCount"
+    from stays s
+    join room_types t on t.property_id = s.property_id and t.id = s.room_type_id
+    left join rooms r on r.property_id = s.property_id and r.id = s.room_id
+   where s.property_id = ${tx.propertyId} and s.booking_id = b.id
+     and (s.status not in ('CANCELLED', 'NO_SHOW') or b.status in ('CANCELLED', 'NO_SHOW'))`
+
+function pageOfBookings(
+  tx: Tx,
+  filter: ListFilter,
+  order: ListOrder,
+  { after, limit }: { after: ListPlace | undefined; limit: number },
+) {
+  const conditions = [
+    sql`b.property_id = ${tx.propertyId}`,
+    ...conditionsOf(tx, filter, order),
+    ...placeOf(order, after),
+  ]
+  return sql`select b.* from ${tableOf(tx, filter)} where ${sql.join(conditions, sql` and `)} order by ${ordering(order)} limit ${limit}`
+}
+
+/** Bookings with a balance are found from the index of such folios, not by looking at every booking. */
+const tableOf = (tx: Tx, { onlyWithBalance }: ListFilter) =>
+  onlyWithBalance
+    ? sql`bookings b join folios balance on balance.property_id = ${tx.propertyId} and balance.booking_id = b.id and balance.due_minor > 0`
+    : sql`bookings b`
+
+function ordering(order: ListOrder): RawBuilder<unknown> {
+  if (order === 'arrival') return sql`b.arrival_on, b.id`
+  if (order === 'departure') return sql`b.departure_on, b.id`
+  return sql`b.id desc`
+}
+
+function placeOf(order: ListOrder, after: ListPlace | undefined): RawBuilder<unknown>[] {
+  if (!after) return []
+  if (order === 'newest') return [sql`b.id < ${after.id}`]
+  const day = order === 'arrival' ? sql`b.arrival_on` : sql`b.departure_on`
+  return [sql`(${day}, b.id) > (${after.day}::date, ${after.id}::uuid)`]
+}
+
+function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = []
+  const day = order === 'departure' ? sql`b.departure_on` : sql`b.arrival_on`
+  if (filter.from) conditions.push(sql`${day} >= ${filter.from}`)
+  if (filter.until) conditions.push(sql`${day} < ${filter.until}`)
+  const [first, ...others] = filter.statuses ?? []
+  // One state alone is a place in an index; several are a filter on the order's own index.
+  if (first && others.length === 0) conditions.push(sql`b.status = ${first}`)
+  else if (first) conditions.push(sql`b.status = any(${[first, ...others]}::text[])`)
+  if (filter.customerId) conditions.push(sql`b.customer_id = ${filter.customerId}`)
+  if (filter.text) conditions.push(sql`b.id in (${matchesOf(tx, filter.text)})`)
+  if (filter.onlyUnassigned)
+    conditions.push(sql`exists (select from stays u
+                                 where u.property_id = ${tx.propertyId} and u.booking_id = b.id and u.room_id is null
+                                   and u.status in ('OPTION', 'CONFIRMED'))`)
+  return conditions
+}
+
+/** Bookings whose reference, guest's name or guest's phone begins with a text. */
+function matchesOf(tx: Tx, text: string) {
+  const typed = text.toLowerCase()
+  const digits = text.replaceAll(/\D/g, '')
+  const isPhone = digits.length >= 3
+  return sql`
+    (select id from bookings
+      where property_id = ${tx.propertyId} and reference between ${text.toUpperCase()} and ${`${text.toUpperCase()}ZZZZZZZZ`}
+      limit ${MOST_MATCHES})
+    union
+    (select m.id
+       from (select id from customers
+              where property_id = ${tx.propertyId} and search_name >= ${typed} and search_name < ${typed + LAST}
+             union
+             select id from customers
+              where property_id = ${tx.propertyId} and lower(first_name) collate "C" >= ${typed}
+                and lower(first_name) collate "C" < ${typed + LAST}
+             union
+             select id from customers
+              where property_id = ${tx.propertyId} and ${isPhone} and phone_digits <> ''
+                and phone_digits >= ${digits} and phone_digits < ${`${digits}:`}
+             limit ${MOST_MATCHES}) guest
+       join bookings m on m.property_id = ${tx.propertyId} and m.customer_id = guest.id
+      limit ${MOST_MATCHES})`
+}
+
+/** Options of every property whose time has run out, longest over first; for the platform's own role. */
+export const findExpiredOptions = (tx: Tx, limit: number): Promise<{ propertyId: number; bookingId: string }[]> =>
+  tx.named(
+    'bookings.findExpiredOptions',
+    `select property_id as "propertyId", id as "bookingId" from bookings
+      where status = 'OPTION' and option_expires_at <= now()
+      order by option_expires_at, property_id limit $1`,
+    [limit],
+  )

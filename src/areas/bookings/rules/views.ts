@@ -1,0 +1,57 @@
+import { addDays, type Day } from '#core/dates.ts'
+import type { BookingStatus } from '../contract.ts'
+import { CALLED_OFF } from '../rules.ts'
+
+export type View =
+  'all' | 'arrivals' | 'departures' | 'in_house' | 'unassigned' | 'options' | 'cancelled' | 'with_balance'
+
+export type ViewPlan = {
+  order: 'newest' | 'arrival' | 'departure'
+  statuses: readonly BookingStatus[] | undefined
+  from: Day | undefined
+  until: Day | undefined
+  onlyUnassigned: boolean
+  onlyWithBalance: boolean
+}
+
+/** How far back a guest without a room may have been due and still be waited for. */
+const LATE_ARRIVAL_DAYS = 30
+
+/**
+ * What a named list shows when nothing else is asked, and in which order.
+ * Arrivals and departures are those of the business date; departures without days include guests who should have left before.
+ */
+export function viewPlan(
+  view: View,
+  asked: { from?: Day | undefined; until?: Day | undefined; status?: BookingStatus | undefined },
+  businessDate: Day,
+): ViewPlan {
+  const hasDays = asked.from !== undefined || asked.until !== undefined
+  const today = { from: businessDate, until: addDays(businessDate, 1) }
+  const days = hasDays ? { from: asked.from, until: asked.until } : { from: undefined, until: undefined }
+  const statuses = (own: readonly BookingStatus[] | undefined) => (asked.status ? [asked.status] : own)
+  const plain = { onlyUnassigned: false, onlyWithBalance: false }
+  const byArrival = { ...plain, ...days, order: 'arrival' } as const
+
+  switch (view) {
+    case 'arrivals':
+      return { ...byArrival, ...(hasDays ? days : today), statuses: statuses(['CONFIRMED', 'OPTION', 'IN_HOUSE']) }
+    case 'departures':
+      if (hasDays) return { ...plain, ...days, order: 'departure', statuses: statuses(['IN_HOUSE', 'CHECKED_OUT']) }
+      return { ...plain, from: undefined, until: today.until, order: 'departure', statuses: statuses(['IN_HOUSE']) }
+    case 'in_house':
+      return { ...byArrival, statuses: statuses(['IN_HOUSE']) }
+    case 'unassigned': {
+      const from = hasDays ? days.from : addDays(businessDate, -LATE_ARRIVAL_DAYS)
+      return { ...byArrival, from, onlyUnassigned: true, statuses: statuses(['CONFIRMED', 'OPTION', 'IN_HOUSE']) }
+    }
+    case 'options':
+      return { ...byArrival, statuses: ['OPTION'] }
+    case 'cancelled':
+      return { ...plain, ...days, order: hasDays ? 'arrival' : 'newest', statuses: statuses(CALLED_OFF) }
+    case 'with_balance':
+      return { ...plain, ...days, order: 'newest', onlyWithBalance: true, statuses: statuses(undefined) }
+    case 'all':
+      return { ...plain, ...days, order: hasDays ? 'arrival' : 'newest', statuses: statuses(undefined) }
+  }
+}
