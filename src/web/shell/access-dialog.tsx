@@ -12,7 +12,7 @@ export function AccessDialog({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog
       open={open}
       role="alertdialog"
-      aria-describedby="access-denied"
+      aria-labelledby="access-denied"
       slotProps={{ paper: { sx: { width: 380 } } }}
     >
       <DialogContent sx={{ pt: 5 }}>

@@ -70,12 +70,15 @@ export default function Palette({ text: first, close }: { text: string; close: (
     <Dialog
       open
       onClose={close}
-      aria-label={t('search.open')}
+      aria-labelledby="palette-title"
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
         paper: { sx: { width: 640, maxWidth: '100%', mt: { xs: 2, sm: '12vh' }, mx: { xs: 2, sm: 8 } } },
       }}
     >
+      <h2 id="palette-title" className="visually-hidden">
+        {t('search.open')}
+      </h2>
       <Box component={Command} loop shouldFilter={false} label={t('search.open')} sx={paletteStyles}>
         <Box className="palette-box">
           <Icon name="search" />

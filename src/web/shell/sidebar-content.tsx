@@ -21,6 +21,8 @@ export function SidebarContent({ isCompact }: { isCompact: boolean }) {
   const groups = menuOf(session)
   return (
     <Stack
+      component="aside"
+      aria-label={t('product')}
       sx={{
         height: '100%',
         width: '100%',

@@ -75,6 +75,7 @@ export function SuggestInput<Item>({
       noOptionsText={text.length < minLength ? t('typeMore') : t('list.nothingFound')}
       disabled={isDisabled ?? false}
       filterOptions={(all) => all}
+      getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}
       isOptionEqualToValue={(option, chosen) => typeof chosen !== 'string' && option.id === chosen.id}
       onInputChange={(_, next, why) => {
@@ -82,8 +83,8 @@ export function SuggestInput<Item>({
         if (why === 'input') onType?.(next)
       }}
       onChange={(_, chosen) => onChange(typeof chosen === 'string' ? null : chosen)}
-      renderOption={(props, option) => (
-        <Box component="li" {...props} key={option.id} sx={{ display: 'flex', gap: 3 }}>
+      renderOption={({ key, ...props }, option) => (
+        <Box component="li" {...props} key={key} sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>{option.label}</Box>
           {option.note && (
             <Typography variant="caption" color="textSecondary">

@@ -108,7 +108,7 @@ export function DayInput({
         anchorEl={() => field.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { p: 3, minWidth: 280 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('day.open', { label }), sx: { p: 3, minWidth: 280 } } }}
       >
         <Suspense fallback={<CardSkeleton height={280} />}>
           <Calendar

@@ -81,7 +81,7 @@ export function DayRangeInput({ from, until, onChange, labels, min, errors, isDi
         anchorEl={() => place.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { sx: { p: 3 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `${labels.from}, ${labels.until}`, sx: { p: 3 } } }}
       >
         <Suspense fallback={<CardSkeleton height={300} />}>
           <RangeCalendar

@@ -173,7 +173,11 @@ export function SelectField<V extends FieldValues>({
       disabled={props.isDisabled ?? false}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      {blank !== undefined && <MenuItem value="">{blank}</MenuItem>}
+      {blank !== undefined && (
+        <MenuItem value="" disabled={props.isRequired ?? false}>
+          {blank}
+        </MenuItem>
+      )}
       {options.map((option) => (
         <MenuItem key={option.value} value={String(option.value)} disabled={option.isDisabled ?? false}>
           {option.label}
