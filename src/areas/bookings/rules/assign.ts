@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, nightsIn, nightsOf } from '#core/dates.ts'
 import { isOpen, type Why } from '../rules.ts'
 import { reason, type TargetRoom } from './change.ts'
-import { heldAfter, type StaySnapshot } from './snapshot.ts'
+import { heldBy, type StaySnapshot } from './snapshot.ts'
 
 /** A stay that has no room yet. */
 export type RoomlessStay = {
@@ -28,7 +28,7 @@ export type AssignableRoom = {
 export type RoomProposal = { assignments: { stayId: string; roomId: string }[]; unplacedIds: string[] }
 
 /** A gap this long or longer is as good as open: somebody will book it. */
-const OPEN_GAP_NIGHTS = 30
+export const OPEN_GAP_NIGHTS = 30
 
 type Busy = { from: Day; until: Day }[]
 
@@ -101,11 +101,11 @@ export function proposeRooms(stays: readonly RoomlessStay[], rooms: readonly Ass
 export function whyUnplaced(
   stay: RoomlessStay,
   rooms: readonly AssignableRoom[],
-  placed: ReadonlyMap<string, Busy>,
+  placed: readonly { roomId: string; from: Day; until: Day }[],
 ): Why {
   const busyRooms = rooms
     .filter((room) => room.roomTypeId === stay.roomTypeId)
-    .map((room) => [...room.busy, ...(placed.get(room.id) ?? [])])
+    .map((room) => [...room.busy, ...placed.filter((run) => run.roomId === room.id)])
   const fullNight = nightsIn(stay).find((night) =>
     busyRooms.every((busy) => busy.some((run) => run.from <= night && night < run.until)),
   )
@@ -123,20 +123,19 @@ export function runsOf(nights: readonly Day[]): { from: Day; until: Day }[] {
   return runs
 }
 
-/** What giving a stay a room comes to: its own type only, never away from a room it is locked to, the price as it is. */
-export function planRoom(
-  stay: StaySnapshot,
-  room: TargetRoom,
-  businessDate: Day,
-): { reasons: Why[]; after: StaySnapshot } {
-  const isMoved = stay.roomId !== room.id
-  const target = { ...stay, roomId: room.id }
+/**
+ * What giving an expected stay a room comes to: its own type only, never away from a room it is locked to, the price as it
+ * is. Who is in house already is moved by a change, not by an assignment.
+ */
+export function planRoom(stay: StaySnapshot, room: TargetRoom): { reasons: Why[]; after: StaySnapshot } {
+  const after = { ...stay, roomId: room.id }
+  const isExpected = isOpen(stay.status) && stay.status !== 'IN_HOUSE'
   return {
     reasons: [
-      ...(isOpen(stay.status) ? [] : [reason('booking_closed')]),
-      ...(isMoved && stay.isLocked ? [reason('stay_locked')] : []),
+      ...(isExpected ? [] : [reason('booking_closed')]),
+      ...(stay.isLocked && stay.roomId !== room.id ? [reason('stay_locked')] : []),
       ...(room.roomTypeId === stay.roomTypeId ? [] : [reason('wrong_room_type')]),
     ],
-    after: { ...target, held: heldAfter(stay, target, businessDate) },
+    after: { ...after, held: heldBy(after) },
   }
 }

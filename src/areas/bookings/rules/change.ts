@@ -1,10 +1,11 @@
-import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
+import { type Day, nightsIn } from '#core/dates.ts'
 import { Refusal, type RefusalCode } from '#core/refusal.ts'
-import { MAX_STAY_NIGHTS } from '../contract.ts'
 import { isOpen, type Why } from '../rules.ts'
+import { type Capacity, capacityReasons } from './guards.ts'
 import {
   auditTypesOf,
   type ChangeAuditType,
+  hasSaneDays,
   heldAfter,
   type HeldNight,
   heldOnlyIn,
@@ -26,15 +27,16 @@ export type Change = {
 }
 
 export type TargetRoom = { id: string; roomTypeId: string }
-export type TargetType = { id: string; maxAdults: number; maxChildren: number; maxGuests: number }
+/** A room a stay is to go to, and whether somebody else is in it now. */
+export type EnteredRoom = TargetRoom & { isOccupied: boolean }
 
 /** What the world says about the place a stay is to go to. */
 export type ChangeFacts = {
   businessDate: Day
   /** The room asked for; undefined when there is no such room. Read only when the change names a room. */
-  room: TargetRoom | undefined
+  room: EnteredRoom | undefined
   /** The type it leads to; undefined when there is no such type. */
-  roomType: TargetType | undefined
+  roomType: Capacity | undefined
   /** Nights of the target room that somebody else or a block holds. */
   taken: readonly { day: Day; isBlock: boolean }[]
   /** Free places of the target type; a day that is not listed is not limited. */
@@ -91,8 +93,7 @@ const fixedBefore = (stay: StaySnapshot, businessDate: Day): Day =>
 export const reason = (code: RefusalCode, day?: Day): Why => ({ code, ...(day && { day }) })
 
 function dateReasons(stay: StaySnapshot, target: StaySnapshot, businessDate: Day): Why[] {
-  if (target.arrival >= target.departure) return [reason('stay_has_no_night')]
-  if (nightsOf(target) > MAX_STAY_NIGHTS) return [reason('stay_too_long')]
+  if (!hasSaneDays(target)) return [reason(target.arrival < target.departure ? 'stay_too_long' : 'stay_has_no_night')]
   const isInHouse = stay.status === 'IN_HOUSE'
   const isNewArrival = target.arrival !== stay.arrival
   const isNewDeparture = target.departure !== stay.departure
@@ -110,15 +111,12 @@ function placeReasons(stay: StaySnapshot, change: Change, target: StaySnapshot, 
   if ((change.roomId && !room) || !roomType) return [reason('unknown_reference')]
   const isMoved = target.roomId !== stay.roomId || target.roomTypeId !== stay.roomTypeId
   const areOtherGuests = target.adults !== stay.adults || target.children !== stay.children
-  const isTooSmall =
-    target.adults > roomType.maxAdults ||
-    target.children > roomType.maxChildren ||
-    target.adults + target.children > roomType.maxGuests
   return [
     ...(stay.isLocked && (isMoved || target.arrival !== stay.arrival) ? [reason('stay_locked')] : []),
     ...(change.roomId && room?.roomTypeId !== target.roomTypeId ? [reason('wrong_room_type')] : []),
     ...(stay.status === 'IN_HOUSE' && target.roomId === null ? [reason('room_not_assigned')] : []),
-    ...(isTooSmall && (areOtherGuests || target.roomTypeId !== stay.roomTypeId) ? [reason('too_many_guests')] : []),
+    ...(stay.status === 'IN_HOUSE' && isMoved && room?.isOccupied ? [reason('room_occupied')] : []),
+    ...(areOtherGuests || target.roomTypeId !== stay.roomTypeId ? capacityReasons(target, roomType) : []),
   ]
 }
 
@@ -160,7 +158,8 @@ function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, f
     return { nights: [...kept, ...priced].toSorted((a, b) => (a.day < b.day ? -1 : 1)), reasons: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { nights: kept, reasons: [reason(error.code, error.details['day'] as Day | undefined)] }
+    const code = error.code === 'not_found' ? 'unknown_reference' : error.code
+    return { nights: kept, reasons: [reason(code, error.details['day'] as Day | undefined)] }
   }
 }
 
@@ -176,8 +175,7 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
   if (!isOpen(stay.status)) return { ...unchanged(stay), reasons: [reason('booking_closed')] }
   const target = targetOf(stay, change, facts.room)
   const ground = [...dateReasons(stay, target, facts.businessDate), ...placeReasons(stay, change, target, facts)]
-  if (target.arrival >= target.departure || nightsOf(target) > MAX_STAY_NIGHTS)
-    return { ...unchanged(stay), reasons: ground }
+  if (!hasSaneDays(target)) return { ...unchanged(stay), reasons: ground }
 
   const { nights, reasons: priceReasons } = nightsAfter(stay, target, change, facts)
   const after: StaySnapshot = { ...target, nights, held: heldAfter(stay, target, facts.businessDate) }

@@ -1,7 +1,7 @@
 import type { TaxLine } from '#areas/folios/contract.ts'
-import { type Day, nightsIn } from '#core/dates.ts'
+import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
-import type { BookingStatus } from '../contract.ts'
+import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
 import { holdsRooms } from '../rules.ts'
 
 /** What one night costs. */
@@ -22,7 +22,6 @@ export type StaySnapshot = {
   pricedTypeId: string
   roomId: string | null
   ratePlanId: string
-  guestName: string
   adults: number
   children: number
   arrival: Day
@@ -63,6 +62,10 @@ export function heldAfter(before: StaySnapshot, after: Place, businessDate: Day)
   )
 }
 
+/** Whether days can be looked at at all: at least one night, at most a year of them. */
+export const hasSaneDays = (stay: { arrival: Day; departure: Day }): boolean =>
+  stay.arrival < stay.departure && nightsOf(stay) <= MAX_STAY_NIGHTS
+
 /** Price of all nights with tax, in minor units. */
 export const totalOf = (nights: readonly Night[]): Minor => sum(nights.map((night) => night.net + night.tax))
 
@@ -85,12 +88,13 @@ const missingFrom = <T extends { day: Day }>(
 export const heldOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): HeldNight[] =>
   missingFrom(state.held, other?.held ?? [], sameHeld)
 
+/** Nights with their price in one state that the other has not, or at another price. */
+export const pricedOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): Night[] =>
+  missingFrom(state.nights, other?.nights ?? [], samePrice)
+
 /** Days whose price is not the same in both states, in order; a night only one of them has counts. */
 export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
-  const days = [
-    ...missingFrom(before.nights, after.nights, samePrice),
-    ...missingFrom(after.nights, before.nights, samePrice),
-  ].map((night) => night.day)
+  const days = [...pricedOnlyIn(before, after), ...pricedOnlyIn(after, before)].map((night) => night.day)
   return [...new Set(days)].toSorted()
 }
 
