@@ -68,7 +68,7 @@ const FOOTER = { fontSize: 7.5, color: '#7b8494' }
 export async function printPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { title, author, footer, styles, content } = document
   const foot = (page: number, pages: number): Block => ({
-    margin: [48, 14, 48, 0],
+    margin: [40, 14, 40, 0],
     columns: [
       { text: footer, ...FOOTER, width: '*' },
       { text: `Page ${page} of ${pages}`, ...FOOTER, alignment: 'right', width: 'auto' },
@@ -77,7 +77,7 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array<Ar
   const buffer = await pdfmake()
     .createPdf({
       pageSize: 'A4',
-      pageMargins: [48, 48, 48, 56],
+      pageMargins: [40, 44, 40, 56],
       info: { title, author },
       displayTitle: true,
       defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: DARK },

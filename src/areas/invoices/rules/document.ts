@@ -46,7 +46,7 @@ export function invoiceDocument(invoice: Invoice, locale: string): PrintedDocume
 }
 
 const rule: Block = {
-  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 499, y2: 0, lineWidth: 1.2, lineColor: ACCENT }],
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1.2, lineColor: ACCENT }],
   margin: [0, 14, 0, 16],
 }
 
@@ -131,7 +131,7 @@ function linesTable(lines: readonly InvoiceLine[], print: Print): Block {
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: ['*', 26, 68, 72, 64, 74],
+      widths: ['*', 22, 66, 66, 58, 68],
       body: [
         heads.map((text, column) => (column === 0 ? { text, style: 'head' } : figure(text, { style: 'head' }))),
         ...lines.map((line) => lineRow(line, print)),
