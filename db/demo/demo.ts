@@ -1,0 +1,143 @@
+import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { permissionsOfRole } from '#core/roles.ts'
+import type { TaxSlab } from '#core/tax.ts'
+import type { BusinessSettings, Tx } from '#server/context.ts'
+import { type Database, tenantOf } from '#server/database.ts'
+import { inUnit } from '#server/jobs.ts'
+import { propertyFacts } from '#server/sessions.ts'
+import { Chance } from './chance.ts'
+import { furnish, type Furnished } from './furnish.ts'
+import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
+import { at, tellPast } from './past.ts'
+import { type Desk, liveRecent } from './recent.ts'
+
+export type DemoWish = {
+  rooms: number
+  /** How many bookings of the past; a year of them when left out. */
+  bookings?: number
+  /** The demo's today; the property's own calendar day when left out. */
+  today?: Day
+}
+
+type Hosts = { db: Database; settings?: Pick<BusinessSettings, 'productTitle' | 'publicUrl'> }
+
+const HISTORY_DAYS = 365
+const WEEK = 7
+const AHEAD_DAYS = 90
+const SEED = 20_261_120
+
+/** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
+export async function loadDemo({ db }: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
+  const house = wish.rooms === 40 ? palace : largeHouse(wish.rooms)
+  const today = wish.today ?? dayAt(new Date().toISOString(), house.timeZone)
+  const hotel = await tell(db, house, today, wish)
+  await db.platform((tx) => furnish(tx, bistro, today, hotel.furnished.organizationId))
+  await tell(db, guesthouse, today, { rooms: 8, bookings: 150 })
+  await db.pool.query('select 1')
+  return { propertyId: hotel.furnished.propertyId, bookingCount: hotel.count }
+}
+
+async function tell(
+  db: Database,
+  house: DemoHouse,
+  today: Day,
+  wish: DemoWish,
+): Promise<{ furnished: Furnished; count: number }> {
+  const chance = new Chance(SEED + house.types.length)
+  const until = addDays(today, -WEEK)
+  const perDay = wish.rooms / 3.4
+  const days = wish.bookings === undefined ? HISTORY_DAYS : Math.ceil(wish.bookings / perDay) + 1
+  const from = addDays(until, -days)
+
+  const { furnished, count } = await db.platform(async (tx) => {
+    const furnished = await furnish(tx, house, until)
+    const slabs = await slabsOf(tx, furnished.propertyId)
+    const count = await tellPast(tx, { furnished, slabs, chance, from, until, maxBookings: wish.bookings ?? Infinity })
+    return { furnished, count }
+  })
+  const busy = await db.platform((tx) => heldUntil(tx, furnished.propertyId))
+  await liveRecent({
+    desk: deskOf(db, furnished),
+    furnished,
+    chance,
+    from: until,
+    today,
+    until: addDays(today, AHEAD_DAYS),
+    busy,
+  })
+  await db.platform((tx) => forgetOldNews(tx, furnished.propertyId, today))
+  return { furnished, count }
+}
+
+async function slabsOf(tx: Tx, propertyId: number): Promise<TaxSlab[]> {
+  const rows = await tx.selectFrom('tax_slabs').selectAll().where('property_id', '=', propertyId).execute()
+  return rows.map((row) => ({
+    category: row.category as TaxSlab['category'],
+    validFrom: row.valid_from as Day,
+    validUntil: row.valid_until as Day | null,
+    minAmount: row.min_minor as TaxSlab['minAmount'],
+    maxAmount: row.max_minor as TaxSlab['maxAmount'],
+    percentageBp: row.percentage_bp,
+    components: row.components as TaxSlab['components'],
+  }))
+}
+
+async function heldUntil(tx: Tx, propertyId: number): Promise<Map<string, Day>> {
+  const rows = await tx
+    .selectFrom('stays')
+    .select(['room_id', 'departure_on'])
+    .where('property_id', '=', propertyId)
+    .where('status', '=', 'IN_HOUSE')
+    .execute()
+  return new Map(rows.map((row) => [row.room_id ?? '', row.departure_on as Day]))
+}
+
+/** The bell tells of today; what happened before has been read. */
+async function forgetOldNews(tx: Tx, propertyId: number, today: Day): Promise<void> {
+  await tx
+    .deleteFrom('notifications')
+    .where('property_id', '=', propertyId)
+    .where('created_at', '<', at(today, 0))
+    .execute()
+}
+
+function deskOf(db: Database, { propertyId, operator, organizationId }: Furnished): Desk {
+  const settings: BusinessSettings = { isDemoAllowed: true, productTitle: 'Hotelmate', publicUrl: '', sessionHours: 12 }
+  const actor = {
+    ...operator,
+    email: '',
+    roles: ['PROP_ADMIN' as const],
+    permissions: new Set(permissionsOfRole.PROP_ADMIN),
+    organizationId,
+    sessionHash: '',
+  }
+  return async (day, hour, work) => {
+    const facts = await propertyFacts(db, propertyId)
+    if (!facts) throw new Error(`no property ${propertyId}`)
+    const caller = {
+      actor,
+      property: facts.property,
+      businessDate: day,
+      address: '',
+      requestId: 'demo',
+      settings,
+      now: at(day, hour),
+    }
+    return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))).result
+  }
+}
+
+/** What a newcomer reads in the terminal. */
+export function demoSignIns(): string {
+  const line = (house: DemoHouse, role: (typeof palace.roles)[number]) => `  ${emailOf(house, role).padEnd(52)} ${role}`
+  return [
+    `Sign in with password ${PASSWORD}`,
+    `Demo Palace, a hotel of 40 rooms:`,
+    ...palace.roles.map((role) => line(palace, role)),
+    `Demo Bistro, a restaurant:`,
+    ...bistro.roles.map((role) => line(bistro, role)),
+    `Seaside Guesthouse, of another organisation:`,
+    ...guesthouse.roles.map((role) => line(guesthouse, role)),
+    '',
+  ].join('\n')
+}

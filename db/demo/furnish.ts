@@ -1,0 +1,173 @@
+import { newId } from '#server/ids.ts'
+import { hashPassword } from '#server/passwords.ts'
+import type { Day } from '#core/dates.ts'
+import { isPlatformRole, type RoleCode } from '#core/roles.ts'
+import type { Tx } from '#server/context.ts'
+import { type DemoHouse, emailOf, PASSWORD } from './houses.ts'
+
+/** A furnished property: what the story of its year is told about. */
+export type Furnished = {
+  propertyId: number
+  organizationId: number
+  house: DemoHouse
+  types: readonly { id: string; index: number; rooms: readonly { id: string; number: string }[] }[]
+  planId: string
+  breakfastPlanId: string
+  /** The user who did what the year's history says was done. */
+  operator: { id: number; name: string }
+}
+
+const json = JSON.stringify
+const gst = (bp: number) => [{ name: 'CGST', basisPoints: bp / 2 }, { name: 'SGST', basisPoints: bp / 2 }] // prettier-ignore
+
+/** Slabs by their first day: the rates of before and after 22 September 2025, dated as data. */
+const SLABS = [
+  { from: '2022-07-18', until: '2025-09-22', min: 0, max: 750_000, bp: 1200 },
+  { from: '2022-07-18', until: '2025-09-22', min: 750_001, max: null, bp: 1800 },
+  { from: '2025-09-22', until: null, min: 0, max: 750_000, bp: 500 },
+  { from: '2025-09-22', until: null, min: 750_001, max: null, bp: 1800 },
+] as const
+const SERVICE_SLAB = { from: '2022-07-18', until: null, min: 0, max: null, bp: 500 } as const
+
+/** Makes a property with its people, tax detail, rooms and prices. */
+export async function furnish(
+  tx: Tx,
+  house: DemoHouse,
+  businessDate: Day,
+  organizationId?: number,
+): Promise<Furnished> {
+  const organization = organizationId ?? (await insertOrganization(tx, house.organization))
+  const propertyId = await insertProperty(tx, house, organization, businessDate)
+  await insertSlabs(tx, propertyId)
+  const operator = await insertPeople(tx, house, propertyId, organization)
+  const plans = house.types.length > 0 ? await insertPlans(tx, propertyId) : { planId: '', breakfastPlanId: '' }
+  const types = await insertTypes(tx, house, propertyId, plans.planId)
+  return { propertyId, organizationId: organization, house, types, ...plans, operator }
+}
+
+async function insertOrganization(tx: Tx, name: string): Promise<number> {
+  const [row] = await tx.named<{ id: number }>('', 'insert into organisations (name) values ($1) returning id', [name])
+  return row?.id ?? 0
+}
+
+async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, businessDate: Day): Promise<number> {
+  const [row] = await tx.named<{ id: number }>(
+    '',
+    `insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, status, plan, time_zone, currency, locale,
+                             business_date, address, city, country, phone, email, tax_number, free_cancel_days, has_sample_data)
+     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2, true) returning id`,
+    [
+      organizationId, house.name, house.shortName, house.businessType, house.plan, house.timeZone, house.currency, house.locale, businessDate,
+      house.address, house.city, house.country, house.phone, `desk@${house.shortName}.example`, house.taxNumber,
+    ],
+  ) // prettier-ignore
+  return row?.id ?? 0
+}
+
+async function insertSlabs(tx: Tx, propertyId: number): Promise<void> {
+  const slabs = [...SLABS.map((slab) => ({ ...slab, category: 'ROOM' })), { ...SERVICE_SLAB, category: 'SERVICE' }]
+  await tx.named(
+    '',
+    `insert into tax_slabs (property_id, id, category, valid_from, valid_until, min_minor, max_minor, percentage_bp, components)
+     select $1, r.id, r.category, r."from", r.until, r.min, r.max, r.bp, r.components
+       from jsonb_to_recordset($2::jsonb) as r (id uuid, category text, "from" date, until date, min bigint, max bigint, bp int, components jsonb)`,
+    [propertyId, json(slabs.map((slab) => ({ ...slab, id: newId(), components: gst(slab.bp) })))],
+  )
+}
+
+const NAMES: Record<RoleCode, string> = {
+  SUPER_ADMIN: 'Platform Owner', USER: 'Uma Guest', ORG_ADMIN: 'Omkar Group', ORG_FINANCE: 'Oviya Ledger', ORG_SALES: 'Om Sales',
+  ORG_CUST_SUPPORT: 'Ojas Helper', CUST_SUPPORT: 'Chitra Support', PROP_ADMIN: 'Padma Owner', PROP_FO_EXECUTIVE: 'Farah Front',
+  PROP_SERVICE_EXECUTIVE: 'Sahil Service', PROP_MANAGER: 'Maya Manager', PROP_FRONTDESK: 'Dev Desk', PROP_SERVICE: 'Sita Waiter',
+  PROP_FINANCE: 'Firoz Finance', PROP_HOUSEKEEPING: 'Hari Housekeeper', PROP_MARKETING: 'Mira Marketing',
+} // prettier-ignore
+
+async function insertPeople(
+  tx: Tx,
+  house: DemoHouse,
+  propertyId: number,
+  organizationId: number,
+): Promise<{ id: number; name: string }> {
+  const hash = await hashPassword(PASSWORD)
+  const people = house.roles.map((role) => {
+    const [first = role, last = ''] = NAMES[role].split(' ')
+    return {
+      email: emailOf(house, role),
+      organization_id: isPlatformRole(role) ? null : organizationId,
+      roles: [role],
+      first,
+      last,
+    }
+  })
+  const rows = await tx.named<{ id: number; email: string; display_name: string; roles: string[] }>(
+    '',
+    `insert into users (organization_id, email, password_hash, first_name, last_name, display_name, roles, is_demo)
+     select r.organization_id, r.email, $2, r.first, r.last, r.first || ' ' || r.last, r.roles, true
+       from jsonb_to_recordset($1::jsonb) as r (organization_id bigint, email text, first text, last text, roles text[])
+     returning id, email, display_name, roles`,
+    [json(people), hash],
+  )
+  // Everybody works at the property, platform staff too: whoever looks around sees a hotel.
+  await tx.named('', 'insert into user_properties (property_id, user_id) select $1, unnest($2::bigint[])', [
+    propertyId,
+    rows.map(({ id }) => id),
+  ])
+  const desk = rows.find(({ roles }) => roles[0] === 'PROP_FRONTDESK') ?? rows[0]
+  return { id: desk?.id ?? 0, name: desk?.display_name ?? '' }
+}
+
+async function insertPlans(tx: Tx, propertyId: number): Promise<{ planId: string; breakfastPlanId: string }> {
+  const [planId, breakfastPlanId] = [newId(), newId()]
+  await tx.named(
+    '',
+    `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default)
+     values ($1, $2, 'Best available rate', 'BAR', null, 0, 0, true), ($1, $3, 'With breakfast', 'BB', $2, 0, 60000, false)`,
+    [propertyId, planId, breakfastPlanId],
+  )
+  return { planId, breakfastPlanId }
+}
+
+const FACILITIES = ['Air conditioning', 'Balcony', 'Bathtub', 'Kettle', 'Minibar', 'Safe', 'Wheelchair access', 'Wi-Fi']
+
+async function insertTypes(tx: Tx, house: DemoHouse, propertyId: number, planId: string): Promise<Furnished['types']> {
+  const types = house.types.map((type, index) => ({
+    ...type,
+    id: newId(),
+    index,
+    rooms: type.numbers.map((number) => ({
+      id: newId(),
+      number,
+      floor: number.length > 2 ? number.slice(0, -2) : '0',
+    })),
+  }))
+  if (types.length === 0) return []
+  await tx.named(
+    '',
+    `insert into facilities (property_id, id, name) select $1, r.id, r.name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)`,
+    [propertyId, json(FACILITIES.map((name) => ({ id: newId(), name })))],
+  )
+  await tx.named(
+    '',
+    `insert into room_types (property_id, id, name, code, description, ranking, base_occupancy, max_adults, max_children, max_guests, room_count)
+     select $1, r.id, r.name, r.code, r.description, r.index + 1, 2, r."maxAdults", r."maxChildren", r."maxAdults" + r."maxChildren",
+            jsonb_array_length(r.rooms)
+       from jsonb_to_recordset($2::jsonb) as r (id uuid, name text, code text, description text, index int, "maxAdults" int,
+                                                "maxChildren" int, rooms jsonb)`,
+    [propertyId, json(types)],
+  )
+  await tx.named(
+    '',
+    `insert into rooms (property_id, id, room_type_id, number, floor, condition)
+     select $1, room.id, r.id, room.number, room.floor, 'CLEAN'
+       from jsonb_to_recordset($2::jsonb) as r (id uuid, rooms jsonb), jsonb_to_recordset(r.rooms) as room (id uuid, number text, floor text)`,
+    [propertyId, json(types)],
+  )
+  await tx.named(
+    '',
+    `insert into plan_prices (property_id, rate_plan_id, room_type_id, base_minor, weekend_minor, single_minor, extra_adult_minor, extra_child_minor)
+     select $1, $3, r.id, r.base, r.weekend, r.single, r."extraAdult", r."extraChild"
+       from jsonb_to_recordset($2::jsonb) as r (id uuid, base bigint, weekend bigint, single bigint, "extraAdult" bigint, "extraChild" bigint)`,
+    [propertyId, json(types), planId],
+  )
+  return types
+}

@@ -1,0 +1,100 @@
+import { hashOf } from '#areas/invoices/actions.ts'
+import type { Invoice } from '#areas/invoices/contract.ts'
+import { invoiceLines, invoiceNumber, SERIES_PREFIX, seriesYear, totalsOf } from '#areas/invoices/rules.ts'
+import type { Day } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
+import { newId } from '#server/ids.ts'
+import type { Furnished } from './furnish.ts'
+import { at, type PastStay } from './past.ts'
+import type { Row } from './rows.ts'
+
+const INDIAN_FISCAL_MONTH = 4
+
+/** Where each series of the past stands: its last number, and the hash its next document is chained to. */
+export class InvoiceChain {
+  private readonly series = new Map<Day, { last: number; hash: string; on: Day }>()
+
+  /** The next place of the series a day belongs to. */
+  next(day: Day): { yearStart: Day; sequence: number; previousHash: string } {
+    const yearStart = seriesYear(day, INDIAN_FISCAL_MONTH)
+    const known = this.series.get(yearStart)
+    return { yearStart, sequence: (known?.last ?? 0) + 1, previousHash: known?.hash ?? '' }
+  }
+
+  took(yearStart: Day, last: number, hash: string, on: Day): void {
+    this.series.set(yearStart, { last, hash, on })
+  }
+
+  rows(propertyId: number): Row[] {
+    return [...this.series].map(([fiscal_year_start, { last, on }]) => ({
+      property_id: propertyId,
+      document_type: 'INVOICE',
+      fiscal_year_start,
+      prefix: SERIES_PREFIX,
+      last_number: last,
+      last_issued_on: on,
+    }))
+  }
+}
+
+/** The invoice of a stay that ended, numbered and chained by the area's own rules. */
+export function invoiceRow(
+  { propertyId, house, operator, types }: Furnished,
+  stay: PastStay,
+  chain: InvoiceChain,
+): Row {
+  const { yearStart, sequence, previousHash } = chain.next(stay.departure)
+  const guestName = `${stay.guest.firstName} ${stay.guest.lastName}`
+  const lines = invoiceLines(
+    stay.nights.map(({ day, net, tax, taxes }) => ({
+      stayId: stay.stayId,
+      roomNumber: stay.room.number,
+      roomTypeName: house.types[types[stay.typeIndex]?.index ?? 0]?.name ?? '',
+      guestName,
+      night: day,
+      net,
+      tax,
+      total: stay.total,
+      taxes,
+    })),
+    [],
+  )
+  const totals = totalsOf(lines)
+  const snapshot: Omit<Invoice, 'hash'> = {
+    id: newId(),
+    number: invoiceNumber(SERIES_PREFIX, yearStart, sequence),
+    status: 'ISSUED',
+    bookingId: stay.bookingId,
+    bookingReference: stay.reference,
+    issuedOn: stay.departure,
+    issuedAt: at(stay.departure, 5),
+    issuedByName: operator.name,
+    seller: {
+      name: house.name,
+      address: `${house.address}, ${house.city}`,
+      taxNumber: house.taxNumber,
+      phone: house.phone,
+      email: `desk@${house.shortName}.example`,
+    },
+    billTo: { name: guestName, address: '', taxNumber: '', phone: stay.guest.phone, email: stay.guest.email },
+    guestName,
+    roomNumbers: [stay.room.number],
+    arrival: stay.arrival,
+    departure: stay.departure,
+    currency: house.currency as Currency,
+    ...totals,
+    paid: totals.total,
+    balance: (totals.total - stay.total) as Invoice['balance'],
+    lines,
+    payments: stay.receipts.map(({ on, mode, amount }) => ({ date: on, mode, amount, reference: '' })),
+  }
+  const hash = hashOf(snapshot, previousHash)
+  chain.took(yearStart, sequence, hash, stay.departure)
+  const { id, number, issuedOn, issuedAt, net, tax, total, paid } = snapshot
+  return {
+    property_id: propertyId, id, document_type: 'INVOICE', fiscal_year_start: yearStart, sequence, number, booking_id: stay.bookingId,
+    folio_id: stay.folioId, status: 'ISSUED', issued_on: issuedOn, issued_at: issuedAt, issued_by: operator.id, issued_by_name: operator.name,
+    bill_to_name: guestName, bill_to_address: '', bill_to_tax_number: '', currency: house.currency, net_minor: net, tax_minor: tax,
+    total_minor: total, paid_minor: paid, snapshot, previous_hash: previousHash, hash,
+  } // prettier-ignore
+}

@@ -1,0 +1,291 @@
+import { addDays, type Day, nightsIn, weekdayOf } from '#core/dates.ts'
+import { type Minor, minor, shareOf, sum } from '#core/money.ts'
+import { type TaxLine, type TaxSlab, taxOn } from '#core/tax.ts'
+import { newId, newReference } from '#server/ids.ts'
+import type { Tx } from '#server/context.ts'
+import type { Chance } from './chance.ts'
+import type { Furnished } from './furnish.ts'
+import { InvoiceChain, invoiceRow } from './past-invoices.ts'
+import { type Person, person, SOURCES } from './people.ts'
+import { Batch, type Row } from './rows.ts'
+
+/** A stay of the past while the story is being told: what its check-out will need. */
+export type PastStay = {
+  bookingId: string
+  folioId: string
+  stayId: string
+  reference: string
+  guest: Person & { id: string }
+  typeIndex: number
+  room: { id: string; number: string }
+  arrival: Day
+  departure: Day
+  adults: number
+  children: number
+  nights: { day: Day; net: Minor; tax: Minor; taxes: TaxLine[] }[]
+  total: Minor
+  receipts: { on: Day; mode: string; amount: Minor }[]
+}
+
+export type Story = {
+  furnished: Furnished
+  slabs: readonly TaxSlab[]
+  chance: Chance
+  from: Day
+  /** The first day that is no longer told in bulk; guests who stay over it are still in the house. */
+  until: Day
+  /** Ends the story early when so many bookings are told. */
+  maxBookings: number
+}
+
+const TABLES = [
+  'customers',
+  'bookings',
+  'stays',
+  'stay_nights',
+  'room_nights',
+  'folios',
+  'receipts',
+  'payments',
+  'invoices',
+] as const
+const FLUSH_ROWS = 30_000
+const MODES = [['Card', 45], ['UPI', 30], ['Cash', 17], ['Bank', 8]] as const // prettier-ignore
+const NIGHTS = [[1, 30], [2, 31], [3, 20], [4, 9], [5, 5], [7, 4], [10, 1]] as const // prettier-ignore
+
+/** How full the house is on a day: the season, the weekend, and a little luck. */
+const demand = (day: Day): number => {
+  const month = Number(day.slice(5, 7))
+  const season = [0.82, 0.8, 0.72, 0.6, 0.5, 0.48, 0.52, 0.58, 0.62, 0.74, 0.84, 0.9][month - 1] ?? 0.6
+  return Math.min(0.95, season + ([5, 6].includes(weekdayOf(day)) ? 0.1 : 0))
+}
+
+/** When a moment of a day happened, for rows that want an instant. */
+export const at = (day: Day, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
+
+/**
+ * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same
+ * arithmetic the areas use; the invariants are silent after it. Returns how many bookings it told.
+ */
+export async function tellPast(tx: Tx, story: Story): Promise<number> {
+  const { furnished, chance } = story
+  const batch = new Batch(TABLES)
+  const guests: (Person & { id: string })[] = []
+  const chain = new InvoiceChain()
+  const inHouse = new Map<string, PastStay>()
+  const counter = { receipts: 0, bookings: 0 }
+  const rooms = furnished.types.flatMap((type) => type.rooms.map((room) => ({ room, typeIndex: type.index })))
+
+  const flush = async () => {
+    await writeSeries(tx, chain.rows(furnished.propertyId))
+    await batch.flush(tx)
+  }
+
+  for (let day = story.from; day < story.until; day = addDays(day, 1)) {
+    for (const stay of inHouse.values()) {
+      if (stay.departure !== day) continue
+      inHouse.delete(stay.room.id)
+      settle(batch, story, stay, counter)
+      batch.add('invoices', invoiceRow(furnished, stay, chain))
+    }
+    for (const { room, typeIndex } of rooms) {
+      if (inHouse.has(room.id) || counter.bookings >= story.maxBookings || !chance.is(demand(day) * 0.62)) continue
+      const stay = newStay(story, guestOf(batch, story, guests, day), typeIndex, room, day)
+      counter.bookings += 1
+      if (chance.is(0.07)) addLost(batch, story, stay)
+      else {
+        inHouse.set(room.id, stay)
+        if (chance.is(0.35))
+          stay.receipts.push({ on: addDays(day, -1), mode: 'Card', amount: shareOf(stay.total, 3_000) })
+        addStay(batch, story, stay)
+      }
+    }
+    if (batch.size > FLUSH_ROWS) await flush()
+  }
+  for (const stay of inHouse.values()) payReceipts(batch, story, stay, counter)
+  await flush()
+  await writeCounters(tx, furnished.propertyId, counter.receipts)
+  return counter.bookings
+}
+
+/** A guest who comes again, more often than a hotel would hope, or a new one. */
+function guestOf(batch: Batch, { furnished, chance }: Story, guests: (Person & { id: string })[], day: Day) {
+  const known = chance.is(0.25) ? guests[chance.whole(0, Math.max(1, guests.length))] : undefined
+  if (known) return known
+  const guest = { ...person(chance), id: newId() }
+  if (guests.length < 5_000) guests.push(guest)
+  batch.add('customers', customerRow(furnished.propertyId, guest, at(addDays(day, -10), 9)))
+  return guest
+}
+
+export const customerRow = (propertyId: number, guest: Person & { id: string }, createdAt: string) => ({
+  property_id: propertyId,
+  id: guest.id,
+  first_name: guest.firstName,
+  last_name: guest.lastName,
+  search_name: `${guest.lastName} ${guest.firstName}`.toLocaleLowerCase(),
+  search_first: `${guest.firstName} ${guest.lastName}`.toLocaleLowerCase(),
+  email: guest.email,
+  phone: guest.phone,
+  phone_digits: guest.phone.replaceAll(/\D/g, ''),
+  company_name: '', nationality: '', id_kind: '', id_number: '', address: '', country: '', notes: '', do_not_rent_reason: '',
+  is_vip: false,
+  do_not_rent: false,
+  version: 1,
+  city: guest.city,
+  is_sample: true,
+  created_at: createdAt,
+}) // prettier-ignore
+
+function newStay(
+  story: Story,
+  guest: Person & { id: string },
+  typeIndex: number,
+  room: PastStay['room'],
+  arrival: Day,
+): PastStay {
+  const { chance, slabs, furnished } = story
+  const type = furnished.house.types[typeIndex]
+  if (!type) throw new RangeError(`no type ${typeIndex}`)
+  const departure = addDays(arrival, chance.weighted(NIGHTS))
+  const adults = chance.weighted([[1, 25], [2, 65], [3, 10]] as const) // prettier-ignore
+  const children = type.maxChildren > 0 && chance.is(0.15) ? 1 : 0
+  const nights = nightsIn({ arrival, departure }).map((day) => {
+    const base = [5, 6].includes(weekdayOf(day)) ? type.weekend : type.base
+    const asked = adults === 1 ? Math.min(base, type.single) : base + Math.max(0, adults - 2) * type.extraAdult
+    const { net, tax, lines } = taxOn(minor(asked + children * type.extraChild), {
+      slabs,
+      day,
+      category: 'ROOM',
+      includesTax: false,
+    })
+    return { day, net, tax, taxes: lines }
+  })
+  return {
+    bookingId: newId(), folioId: newId(), stayId: newId(), reference: newReference(), guest, typeIndex, room, arrival, departure, adults,
+    children, nights, total: sum(nights.map(({ net, tax }) => net + tax)), receipts: [],
+  } // prettier-ignore
+}
+
+function addStay(batch: Batch, story: Story, stay: PastStay): void {
+  const { furnished, until, chance } = story
+  const hasLeft = stay.departure < until
+  const property_id = furnished.propertyId
+  const type = furnished.types[stay.typeIndex]
+  const status = hasLeft ? 'CHECKED_OUT' : 'IN_HOUSE'
+  const createdAt = at(addDays(stay.arrival, -chance.whole(0, 40)), 8)
+  batch.add('bookings', bookingRow(story, stay, status, createdAt))
+  batch.add('stays', {
+    property_id, id: stay.stayId, booking_id: stay.bookingId, room_type_id: type?.id, priced_type_id: type?.id, room_id: stay.room.id,
+    rate_plan_id: furnished.planId, guest_name: `${stay.guest.firstName} ${stay.guest.lastName}`, adults: stay.adults, children: stay.children,
+    arrival_on: stay.arrival, departure_on: stay.departure, status, is_locked: false, lock_reason: '', arrival_time: '', version: 1,
+    checked_in_at: at(stay.arrival, 9), checked_out_at: hasLeft ? at(stay.departure, 5) : null,
+  }) // prettier-ignore
+  for (const { day, net, tax, taxes } of stay.nights) {
+    batch.add('stay_nights', {
+      property_id,
+      stay_id: stay.stayId,
+      night: day,
+      net_minor: net,
+      tax_minor: tax,
+      taxes,
+      is_manual: false,
+    })
+    batch.add('room_nights', { property_id, room_id: stay.room.id, night: day, stay_id: stay.stayId })
+  }
+  const tax = sum(stay.nights.map((night) => night.tax))
+  const paid = hasLeft ? stay.total : sum(stay.receipts.map(({ amount }) => amount))
+  const folio = folioRow(property_id, stay, furnished.house.currency, stay.total, tax, paid)
+  batch.add('folios', { ...folio, status: hasLeft ? 'CLOSED' : 'OPEN' }) // the invoice is out and nothing is due
+}
+
+const bookingRow = ({ furnished, chance }: Story, stay: PastStay, status: string, createdAt: string) => ({
+  property_id: furnished.propertyId, id: stay.bookingId, reference: stay.reference, customer_id: stay.guest.id, status,
+  arrival_on: stay.arrival, departure_on: stay.departure, source: chance.weighted(SOURCES), external_reference: '', notes: '',
+  cancel_reason: status === 'CANCELLED' ? 'Change of plans' : '', closed_at: ['CANCELLED', 'NO_SHOW'].includes(status) ? at(stay.arrival, 10) : null,
+  is_sample: true, created_at: createdAt, created_by: furnished.operator.id, version: 1,
+}) // prettier-ignore
+
+const folioRow = (property_id: number, stay: PastStay, currency: string, room: number, tax: number, paid: number) => ({
+  property_id, id: stay.folioId, booking_id: stay.bookingId, currency, status: 'OPEN', room_minor: room, room_tax_minor: tax,
+  services_minor: 0, expenses_minor: 0, tax_minor: tax, refunds_minor: 0, paid_minor: paid, deferred_minor: 0, discount_minor: 0,
+  commission_minor: 0, tcs_minor: 0, tds_minor: 0, version: 1,
+}) // prettier-ignore
+
+/** A booking that never became a stay: cancelled in good time, or nobody came and the fee was waived. */
+function addLost(batch: Batch, story: Story, stay: PastStay): void {
+  const { furnished, chance } = story
+  const status = chance.is(0.75) ? 'CANCELLED' : 'NO_SHOW'
+  const type = furnished.types[stay.typeIndex]
+  batch.add('bookings', bookingRow(story, stay, status, at(addDays(stay.arrival, -20), 8)))
+  batch.add('stays', {
+    property_id: furnished.propertyId, id: stay.stayId, booking_id: stay.bookingId, room_type_id: type?.id, priced_type_id: type?.id,
+    room_id: null, rate_plan_id: furnished.planId, guest_name: `${stay.guest.firstName} ${stay.guest.lastName}`, adults: stay.adults,
+    children: stay.children, arrival_on: stay.arrival, departure_on: stay.departure, status, is_locked: false, lock_reason: '',
+    arrival_time: '', version: 1, checked_in_at: null, checked_out_at: null,
+  }) // prettier-ignore
+  for (const { day, net, tax, taxes } of stay.nights)
+    batch.add('stay_nights', { property_id: furnished.propertyId, stay_id: stay.stayId, night: day, net_minor: net, tax_minor: tax, taxes, is_manual: false }) // prettier-ignore
+  batch.add('folios', folioRow(furnished.propertyId, stay, furnished.house.currency, 0, 0, 0))
+}
+
+type Counter = { receipts: number; bookings: number }
+
+/** The guest pays what is open and leaves. */
+function settle(batch: Batch, story: Story, stay: PastStay, counter: Counter): void {
+  const open = stay.total - sum(stay.receipts.map(({ amount }) => amount))
+  if (open > 0) stay.receipts.push({ on: stay.departure, mode: story.chance.weighted(MODES), amount: minor(open) })
+  payReceipts(batch, story, stay, counter)
+}
+
+function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter: Counter): void {
+  const { propertyId, house, operator } = furnished
+  const drawer = {
+    counter_name: `${house.name}-${propertyId}`,
+    counter_number: String(propertyId),
+    operator_name: operator.name,
+  }
+  for (const { on, mode, amount } of stay.receipts) {
+    counter.receipts += 1
+    const id = newId()
+    const moment = on < stay.arrival ? at(on, 8) : at(on, 5)
+    batch.add('receipts', {
+      property_id: propertyId, id, number: counter.receipts, booking_id: stay.bookingId, direction: 'IN', payment_mode: mode, amount_minor: amount,
+      currency: house.currency, reference: '', reason: '', ...drawer, operator_id: operator.id, business_on: on, received_at: moment,
+    }) // prettier-ignore
+    batch.add('payments', {
+      property_id: propertyId, id: newId(), receipt_id: id, booking_id: stay.bookingId, kind: 'ROOM', payment_mode: mode, status: 'Paid',
+      transaction_minor: amount, currency: house.currency, reference_number: '', name: `${stay.guest.firstName} ${stay.guest.lastName}`,
+      email: stay.guest.email, description: '', business_service_name: '', company_name: '', bill_no: '', advance_payment: on < stay.arrival,
+      credit_settled: false, ...drawer, business_on: on, created_at: moment,
+    }) // prettier-ignore
+  }
+}
+
+async function writeCounters(tx: Tx, propertyId: number, receipts: number): Promise<void> {
+  await tx.named('', `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)`, [
+    propertyId,
+    receipts,
+  ])
+  // What the rooms hold from the last told day on, counted from the stays themselves.
+  await tx.named(
+    '',
+    `insert into type_nights (property_id, room_type_id, night, capacity, taken)
+     select r.property_id, r.room_type_id, n.night, t.room_count, count(*)
+       from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
+       join room_types t on (t.property_id, t.id) = (r.property_id, r.room_type_id)
+      where n.property_id = $1
+      group by r.property_id, r.room_type_id, n.night, t.room_count`,
+    [propertyId],
+  )
+}
+
+/** The series an invoice belongs to stands before the invoice does. */
+const writeSeries = (tx: Tx, series: readonly Row[]) =>
+  tx.named(
+    '',
+    `insert into invoice_series select * from jsonb_populate_recordset(null::invoice_series, $1::jsonb)
+     on conflict (property_id, document_type, fiscal_year_start)
+       do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`,
+    [JSON.stringify(series)],
+  )

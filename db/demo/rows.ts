@@ -1,0 +1,42 @@
+import type { Tables } from '#db/tables.ts'
+import type { Tx } from '#server/context.ts'
+
+export type Row = Record<string, unknown>
+
+/** Inserts many rows in one statement; columns left out take their defaults. All rows name the same columns. */
+export async function insertRows(tx: Tx, table: keyof Tables & string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).join(', ')
+  const [sized] = await tx.named<{ count: number }>(
+    '',
+    `with made as (insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) returning 1)
+     select count(*)::int as count from made`,
+    [JSON.stringify(rows)],
+  )
+  if (sized?.count !== rows.length) throw new Error(`${table}: ${sized?.count} of ${rows.length} rows`)
+}
+
+/** Rows waiting to be written, in the order their tables need. */
+export class Batch {
+  private readonly rows = new Map<keyof Tables & string, Row[]>()
+  private readonly order: readonly (keyof Tables & string)[]
+  size = 0
+
+  constructor(order: readonly (keyof Tables & string)[]) {
+    this.order = order
+  }
+
+  add(table: keyof Tables & string, ...rows: Row[]): void {
+    const waiting = this.rows.get(table)
+    if (waiting) waiting.push(...rows)
+    else this.rows.set(table, rows)
+    this.size += rows.length
+  }
+
+  async flush(tx: Tx): Promise<void> {
+    for (const table of this.order) await insertRows(tx, table, this.rows.get(table) ?? [])
+    this.rows.clear()
+    this.size = 0
+  }
+}
