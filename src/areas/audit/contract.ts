@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, page, pageInput } from '#core/contract.ts'
+import { contract, page, pageInput, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 
 /** The specification's fifteen types; areas add their own (ROOM_BLOCKED, PAYMENT_TAKEN, …). */
@@ -57,9 +57,10 @@ export const audit = contract('audit', {
       propertyId: z.coerce.number().int().positive().optional(),
       bookingId: z.uuid().optional(),
       orderId: z.uuid().optional(),
-      entity: z.string().max(40).optional(),
-      entityId: z.string().max(80).optional(),
-      type: z.string().max(60).optional(),
+      entity: text(40).optional(),
+      entityId: text(80).optional(),
+      type: text(60).optional(),
+      /** Half-open, of business dates. */
       from: Day.optional(),
       until: Day.optional(),
     }),

@@ -1,0 +1,37 @@
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
+import { notifications } from './contract.ts'
+import { countNew, findNotifications, getNotification, insertRead, markUntilNow } from './queries.ts'
+
+const list: Action<typeof notifications.list> = async (ctx, { propertyId, ...filter }) => {
+  assertOwnProperty(ctx, propertyId)
+  return findNotifications(ctx.tx, ctx.actor.id, {
+    notificationType: filter.notificationType,
+    notificationStatus: filter.notificationStatus,
+    before: filter.before,
+    limit: filter.limit,
+  })
+}
+
+const count: Action<typeof notifications.count> = async ({ tx, actor }) => ({ newCount: await countNew(tx, actor.id) })
+
+/** The specification posts the whole notification; only its id and that it is Read mean anything. */
+const markRead: Action<typeof notifications.markRead> = async (ctx, { id, propertyId }) => {
+  assertOwnProperty(ctx, propertyId)
+  const [, notification] = await Promise.all([
+    insertRead(ctx.tx, ctx.actor.id, id),
+    getNotification(ctx.tx, ctx.actor.id, id),
+  ])
+  return notification
+}
+
+const markAllRead: Action<typeof notifications.markAllRead> = async ({ tx, actor, now }) => {
+  const [, newCount] = await Promise.all([markUntilNow(tx, actor.id, now), countNew(tx, actor.id)])
+  return { newCount }
+}
+
+function assertOwnProperty({ tx }: Context, propertyId: number | undefined): void {
+  if (propertyId !== undefined && propertyId !== tx.propertyId) refuse('not_found', { propertyId })
+}
+
+export const notificationsArea = implement(notifications, { list, count, markRead, markAllRead })

@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Tables } from '#db/tables.ts'
+import type { Tx } from '#server/context.ts'
+import type { Notification } from './contract.ts'
+import { MOST_COUNTED } from './rules.ts'
+
+export type NotificationFilter = {
+  notificationType: Notification['notificationType'] | undefined
+  notificationStatus: Notification['notificationStatus'] | undefined
+  before: string | undefined
+  limit: number
+}
+
+type From = ExpressionBuilder<Tables, 'notifications'>
+
+/** Said in SQL what `isNew` says in rules.ts. */
+const isNewFor = (tx: Tx, userId: number) => (where: From) =>
+  where.and([
+    where.or([
+      where(
+        'notifications.id',
+        '>',
+        where
+          .selectFrom('notification_marks as m')
+          .select('m.read_until')
+          .where('m.property_id', '=', tx.propertyId)
+          .where('m.user_id', '=', userId),
+      ),
+      where.not(
+        where.exists(
+          where
+            .selectFrom('notification_marks as m')
+            .select('m.user_id')
+            .where('m.property_id', '=', tx.propertyId)
+            .where('m.user_id', '=', userId),
+        ),
+      ),
+    ]),
+    where.not(
+      where.exists(
+        where
+          .selectFrom('notification_reads as r')
+          .select('r.user_id')
+          .where('r.property_id', '=', tx.propertyId)
+          .where('r.user_id', '=', userId)
+          .whereRef('r.notification_id', '=', 'notifications.id'),
+      ),
+    ),
+  ])
+
+const selectNotifications = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('notifications')
+    .select([
+      'id',
+      'notification_type',
+      'reference_number',
+      'reference_id',
+      'status',
+      'message',
+      'redirect_path',
+      'created_at',
+      'property_id',
+    ])
+    .select((select) => isNewFor(tx, userId)(select).as('is_new'))
+    .where('property_id', '=', tx.propertyId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>
+
+const toNotification = (row: Row): Notification => ({
+  id: row.id,
+  notificationType: row.notification_type as Notification['notificationType'],
+  referenceNumber: row.reference_number,
+  referenceId: row.reference_id,
+  status: row.status as Notification['status'],
+  notificationStatus: row.is_new ? 'New' : 'Read',
+  message: row.message,
+  redirectPath: row.redirect_path,
+  createdDate: row.created_at as Instant,
+  propertyId: row.property_id,
+})
+
+/** A person's notifications, latest first, before one. */
+export function selectMatching(tx: Tx, userId: number, filter: NotificationFilter) {
+  let query = selectNotifications(tx, userId).orderBy('id', 'desc').limit(filter.limit)
+  if (filter.before !== undefined) query = query.where('id', '<', filter.before)
+  if (filter.notificationType !== undefined) query = query.where('notification_type', '=', filter.notificationType)
+  if (filter.notificationStatus === 'New') query = query.where(isNewFor(tx, userId))
+  if (filter.notificationStatus === 'Read') query = query.where((where) => where.not(isNewFor(tx, userId)(where)))
+  return query
+}
+
+export async function findNotifications(tx: Tx, userId: number, filter: NotificationFilter): Promise<Notification[]> {
+  return (await selectMatching(tx, userId, filter).execute()).map(toNotification)
+}
+
+export async function getNotification(tx: Tx, userId: number, id: string): Promise<Notification> {
+  const row = await selectNotifications(tx, userId).where('id', '=', id).executeTakeFirst()
+  return row ? toNotification(row) : refuse('not_found', { id })
+}
+
+/** How many are New for a person, counted from the latest and no further than `MOST_COUNTED`. */
+export async function countNew(tx: Tx, userId: number): Promise<number> {
+  const row = await tx
+    .selectFrom((from) =>
+      from
+        .selectFrom('notifications')
+        .select('id')
+        .where('property_id', '=', tx.propertyId)
+        .where(isNewFor(tx, userId))
+        .orderBy('id', 'desc')
+        .limit(MOST_COUNTED)
+        .as('unread'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Marks one Read; nothing happens when it was, or when there is no such notification. */
+export async function insertRead(tx: Tx, userId: number, id: string): Promise<void> {
+  await sql`
+    insert into notification_reads (property_id, user_id, notification_id)
+    select property_id, ${userId}, id from notifications where property_id = ${tx.propertyId} and id = ${id}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Sets the mark to the latest notification there is; what was read one by one before it need not be remembered. */
+export async function markUntilNow(tx: Tx, userId: number, now: Instant): Promise<void> {
+  await sql`
+    with latest as (
+      select id from notifications where property_id = ${tx.propertyId} order by id desc limit 1
+    ), forgotten as (
+      delete from notification_reads r using latest
+       where r.property_id = ${tx.propertyId} and r.user_id = ${userId} and r.notification_id <= latest.id
+    )
+    insert into notification_marks (property_id, user_id, read_until, marked_at)
+    select ${tx.propertyId}, ${userId}, id, ${now}::timestamptz from latest
+    on conflict (property_id, user_id) do update set read_until = excluded.read_until, marked_at = excluded.marked_at
+     where notification_marks.read_until < excluded.read_until`.execute(tx)
+}

@@ -1,0 +1,14 @@
+import { isPlatformRole, type RoleCode } from '#core/roles.ts'
+
+/** Which organisations somebody may see: all, one, or none. */
+export type Sight = 'all' | number | 'none'
+
+/**
+ * Platform staff see every organisation, everybody else their own: the one they belong to, never the one they ask for.
+ *
+ * @param organizationId the organisation the person belongs to; null is no organisation, which is not a key to all
+ */
+export function sightOf(person: { roles: readonly RoleCode[]; organizationId: number | null }): Sight {
+  if (isPlatformRole(person.roles[0])) return 'all'
+  return person.organizationId ?? 'none'
+}
