@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract } from '#core/contract.ts'
+import { contract, requiredText } from '#core/contract.ts'
 
 export const SearchRow = z
   .object({
@@ -19,7 +19,7 @@ export const search = contract('search', {
     summary: 'Guests, bookings, rooms and invoices that begin with what was typed, best first, only what one may see',
     needs: 'search.read',
     input: z.object({
-      text: z.string().trim().min(1).max(100),
+      text: requiredText(100),
       limit: z.coerce.number().int().min(1).max(30).default(12),
     }),
     reply: z.object({ rows: z.array(SearchRow) }),
