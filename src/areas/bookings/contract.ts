@@ -36,10 +36,10 @@ const forward = { path: ['departure'], message: 'Departure must be after arrival
 const edit = { bookingId: z.uuid(), version: z.int().positive() }
 const stayEdit = { ...edit, stayId: z.uuid() }
 
-const NewGuest = CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true })
+const NewGuest = CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true }).strict()
 
 export const NewStay = z
-  .object({
+  .strictObject({
     roomTypeId: z.uuid(),
     ...span,
     adults: z.int().min(1).max(50),
@@ -206,7 +206,7 @@ export const bookings = contract('bookings', {
       source: text(60).optional(),
       notes: text(2000).optional(),
       guests: z
-        .array(z.object({ stayId: z.uuid(), guestName: requiredText(160), arrivalTime: text(20).optional() }))
+        .array(z.strictObject({ stayId: z.uuid(), guestName: requiredText(160), arrivalTime: text(20).optional() }))
         .max(50)
         .optional(),
     }),
@@ -299,7 +299,7 @@ export const bookings = contract('bookings', {
     input: z.object({
       ...stayEdit,
       nights: z
-        .array(z.object({ day: Day, netAmount: z.int().min(0).max(1_000_000_000_000) }))
+        .array(z.strictObject({ day: Day, netAmount: z.int().min(0).max(1_000_000_000_000) }))
         .min(1)
         .max(MAX_STAY_NIGHTS),
       reason: requiredText(300),
@@ -350,7 +350,7 @@ export const bookings = contract('bookings', {
     needs: 'bookings.write',
     input: z.object({
       assignments: z
-        .array(z.object({ stayId: z.uuid(), roomId: z.uuid() }))
+        .array(z.strictObject({ stayId: z.uuid(), roomId: z.uuid() }))
         .min(1)
         .max(500)
         .refine((all) => new Set(all.map(({ stayId }) => stayId)).size === all.length, 'Each stay can be named once'),
@@ -395,7 +395,7 @@ export const bookings = contract('bookings', {
       version: z.int().positive().optional(),
       /** All stays due when left out. */
       stays: z
-        .array(z.object({ stayId: z.uuid(), roomId: z.uuid().optional() }))
+        .array(z.strictObject({ stayId: z.uuid(), roomId: z.uuid().optional() }))
         .max(50)
         .optional(),
       acceptDirty: Flag.default(false),
