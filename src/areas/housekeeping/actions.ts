@@ -16,7 +16,8 @@ const board: Action<typeof housekeeping.board> = async ({ tx, businessDate }) =>
   return { businessDate, counts: boardCounts(rooms), rooms }
 }
 
-function boardRoom({ ranking: _, ...room }: BoardRow, stays: readonly BoardStay[], businessDate: Day): BoardRoom {
+function boardRoom(row: BoardRow, stays: readonly BoardStay[], businessDate: Day): BoardRoom {
+  const { ranking: _ranking, ...room } = row
   const inHouse = stays.find((stay) => stay.part === 'IN_HOUSE')
   const arrival = stays.find((stay) => stay.part === 'ARRIVAL')
   const guests = {
