@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import pg from 'pg'
-import { areaJobs, areas } from '#areas/served.ts'
+import { areaJobs, areas, letterWriters } from '#areas/served.ts'
 import type { BusinessSettings } from './context.ts'
 import { Database } from './database.ts'
 import { appConnection } from './database-roles.ts'
-import { openDatabaseServer } from './database-server.ts'
+import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { buildServer } from './http.ts'
 import { startJobs, type System, systemOf } from './jobs.ts'
 import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
-import { setUpMail } from './mail.ts'
+import { mailer, mailJobs } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { projectRoot } from './project-root.ts'
 import { Sessions } from './sessions.ts'
@@ -35,9 +35,13 @@ export type Hotelmate = {
   stop: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date and builds the server; `listen` opens the doors. */
-export async function openHotelmate(settings: Settings): Promise<Hotelmate> {
-  const databaseServer = await openDatabaseServer(settings)
+/**
+ * Opens the database, brings it up to date and builds the server; `listen` opens the doors.
+ *
+ * @param given a database server that is open already, as the journeys have
+ */
+export async function openHotelmate(settings: Settings, given?: DatabaseServer): Promise<Hotelmate> {
+  const databaseServer = given ?? (await openDatabaseServer(settings))
   await migrate(databaseServer.owner)
   const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
   let server: FastifyInstance | undefined
@@ -53,7 +57,7 @@ export async function openHotelmate(settings: Settings): Promise<Hotelmate> {
   }
   const live = new Live(() => new pg.Client(app.config), onError)
   const system = systemOf(db, live, business)
-  setUpMail(settings)
+  const post = mailer(settings)
 
   server = await buildServer(areas, {
     db,
@@ -92,13 +96,14 @@ export async function openHotelmate(settings: Settings): Promise<Hotelmate> {
       ),
     listen: async () => {
       await live.start()
-      runner = await startJobs(databaseServer.owner, areaJobs, system, onError)
+      runner = await startJobs(databaseServer.owner, [...areaJobs, mailJobs(post, letterWriters)], system, onError)
       await opened.listen({ host: settings.host, port: settings.port })
     },
     port: () => (opened.server.address() as AddressInfo).port,
     stop: async () => {
       await opened.close()
       await runner?.stop()
+      post.close()
       await live.close()
       await db.close()
       await databaseServer.stop()

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { loadDemo } from '#db/demo/demo.ts'
+import { invariants } from '#areas/invariants.ts'
+import type { Day } from '#core/dates.ts'
+import { openHotelmate } from '#server/hotelmate.ts'
+import { readSettings } from '#server/settings.ts'
+import { administer } from '#server/testing-setup.ts'
+import pg from 'pg'
+
+/** The day the journeys happen on. */
+export const TODAY = '2026-11-20' as Day
+
+const TEMPLATE = 'hotelmate_journeys'
+
+/** The demo hotel on the journeys' day, served with its screens, on a database of its own (a copy, made in a moment). */
+export async function openDemoHotel(environment: Record<string, string> = {}) {
+  const { server } = inject('testServer')
+  await furnishOnce(server)
+  const database = `journey_${process.pid}_${Date.now()}`
+  await administer(server, `create database ${database} template ${TEMPLATE}`)
+  const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-journey-'))
+  const owner = { ...server, database }
+  const settings = readSettings({
+    ...environment,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  })
+  const hotelmate = await openHotelmate(settings, { owner, stop: async () => {} })
+  await hotelmate.listen()
+  const pool = new pg.Pool({ ...owner, max: 2 })
+  pool.on('error', () => {})
+
+  return {
+    url: `http://127.0.0.1:${hotelmate.port()}`,
+    dataDir,
+    rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows,
+    /** What must hold after whatever a journey did; empty when all is well. */
+    broken: async (): Promise<string[]> => {
+      const found: string[] = []
+      for (const { id, says, sql } of invariants) {
+        const { rows } = await pool.query(sql)
+        if (rows.length > 0) found.push(`${id} ${says}: ${JSON.stringify(rows.slice(0, 3))}`)
+      }
+      return found
+    },
+    close: async () => {
+      await hotelmate.stop()
+      await pool.end()
+      await administer(server, `drop database if exists ${database} with (force)`)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function furnishOnce(server: pg.ClientConfig): Promise<void> {
+  const found = await administer(server, `select 1 from pg_database where datname = '${TEMPLATE}'`)
+  if (found.length > 0) return
+  const making = `${TEMPLATE}_making_${process.pid}`
+  await administer(server, `create database ${making} template ${inject('testServer').template}`)
+  const settings = readSettings({ PORT: '0', DATA_DIR: tmpdir(), DEMO: 'on', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+  const hotelmate = await openHotelmate(settings, { owner: { ...server, database: making }, stop: async () => {} })
+  await loadDemo(hotelmate, { rooms: 40, today: TODAY })
+  await hotelmate.stop()
+  await administer(server, `alter database ${making} rename to ${TEMPLATE}`)
+}
