@@ -5,10 +5,14 @@ import { watchFaults } from '#web/faults.ts'
 import { startTexts } from '#web/i18n.ts'
 import { makeRouter } from '#web/router.tsx'
 import { registerScreens } from '#web/screens.ts'
+import { fillShell } from '#web/shell/slots.ts'
 import '#web/theme/base.css'
 
-// One line per area that has screens.
+// One line per area that has screens: `...bookingScreens`, from its screens/routes.tsx.
 registerScreens([])
+
+// App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.
+fillShell({ commands: [] })
 
 watchLine()
 const onFault = watchFaults()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Day } from '#core/dates.ts'
+import { dayAt, timeAt, type Day } from '#core/dates.ts'
 import { formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
+import { dayAtPlace, timeAtPlace } from './place-time.ts'
 import { parseDay } from './parse-day.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -50,4 +51,18 @@ test('how long ago', () => {
   const now = Date.parse('2026-11-20T10:00:00Z')
   expect(formatAgo('2026-11-20T09:57:00Z', now, 'en')).toBe('3 minutes ago')
   expect(formatAgo('2026-11-21T11:00:00Z', now, 'en')).toBe('tomorrow')
+})
+
+test('a browser and the server agree on the day and time at a place', () => {
+  for (const zone of ['Asia/Kolkata', 'Europe/Paris', 'America/New_York', 'Pacific/Auckland'])
+    for (const instant of [
+      '2026-03-29T00:59:00.000Z',
+      '2026-03-29T01:01:00.000Z',
+      '2026-10-25T00:30:00.000Z',
+      '2026-12-31T18:31:00.000Z',
+      '2026-11-20T23:59:59.999Z',
+    ]) {
+      expect(dayAtPlace(instant, zone)).toBe(dayAt(instant, zone))
+      expect(timeAtPlace(instant, zone)).toBe(timeAt(instant, zone))
+    }
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayAt, timeAt } from '#core/dates.ts'
+import { dayAtPlace, timeAtPlace } from './place-time.ts'
 import { decimalsOf, minor, type Currency, type Minor } from '#core/money.ts'
 import { useSessionOrNone } from './session.ts'
 
@@ -88,12 +88,12 @@ export function useDays() {
   const language = i18n.language ?? 'en'
   return {
     timeZone,
-    today: property?.businessDate ?? dayAt(new Date().toISOString(), timeZone),
+    today: property?.businessDate ?? dayAtPlace(new Date().toISOString(), timeZone),
     day: (day: string, shape?: DayShape) => formatDay(day, language, shape),
     /** 'Fri 20 Nov 14:05' at the property. */
     moment: (instant: string) =>
-      `${formatDay(dayAt(instant, timeZone), language, 'short')} ${timeAt(instant, timeZone)}`,
-    time: (instant: string) => timeAt(instant, timeZone),
+      `${formatDay(dayAtPlace(instant, timeZone), language, 'short')} ${timeAtPlace(instant, timeZone)}`,
+    time: (instant: string) => timeAtPlace(instant, timeZone),
   }
 }
 

@@ -12,15 +12,17 @@ import { currentSession } from './session.ts'
 import { allScreens, type ScreenRoute } from './screens.ts'
 import { Root } from './shell/root.tsx'
 import { RouteFault, RouteWait } from './shell/route-states.tsx'
-import { Shell } from './shell/shell.tsx'
-import { NotFoundPage } from './sign-in/not-found-page.tsx'
-import { SignInPage } from './sign-in/sign-in-page.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     screen?: ScreenRoute
   }
 }
+
+// Someone signed out does not fetch what is inside, nor someone inside what is before the door.
+const shell = lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell')
+const signInPage = lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage')
+const notFoundPage = lazyRouteComponent(() => import('./sign-in/not-found-page.tsx'), 'NotFoundPage')
 
 const signInAddress = (location: { href: string }) => `/sessions/signin?return=${encodeURIComponent(location.href)}`
 
@@ -43,7 +45,7 @@ function requireAccess(screen: ScreenRoute) {
 const routerPath = (path: string) => path.replaceAll(/:(\w+)/g, '$$$1')
 
 const root = createRootRoute({ component: Root, errorComponent: RouteFault })
-const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', beforeLoad: requireSession, component: Shell })
+const guarded = createRoute({ getParentRoute: () => root, id: 'guarded', beforeLoad: requireSession, component: shell })
 
 const screenRoute = (screen: ScreenRoute) => ({
   path: routerPath(screen.path),
@@ -71,13 +73,13 @@ function makeTree() {
   const signIn = createRoute({
     getParentRoute: () => root,
     path: '/sessions/signin',
-    component: SignInPage,
+    component: signInPage,
     staticData: { screen: ownScreen('/sessions/signin', 'shell:signIn.title') },
   })
   const notFound = createRoute({
     getParentRoute: () => root,
     path: '/sessions/404',
-    component: NotFoundPage,
+    component: notFoundPage,
     staticData: { screen: ownScreen('/sessions/404', 'shell:notFound.title') },
   })
   const unknown = createRoute({
@@ -94,7 +96,7 @@ const ownScreen = (path: ScreenRoute['path'], title: string): ScreenRoute => ({
   path,
   title,
   guarded: false,
-  component: () => Promise.resolve(NotFoundPage),
+  component: () => Promise.resolve(notFoundPage),
 })
 
 const build = () =>

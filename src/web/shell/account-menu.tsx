@@ -3,13 +3,14 @@ import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
 import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../navigation.tsx'
 import { setPreference, usePreference, type ColorMode } from '../preferences.ts'
@@ -21,102 +22,105 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { openShortcuts } from './palette-host.tsx'
 
-/** The person: profile, looks, keys, the way out. */
+/** The person: looks and keys, profile, the way out. */
 export function AccountMenu() {
   const { t } = useTranslation('shell')
-  const go = useGo()
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = `${user.firstName} ${user.lastName}`.trim() || user.displayName
-  const choose = (act: () => void) => () => {
-    setAnchor(null)
-    act()
-  }
-  const pages = [
-    ['/profile/overview', 'person', 'account.profile'],
-    ['/profile/settings', 'settings', 'account.settings'],
-  ] as const
-
+  const label = t('account.label', { name })
   return (
     <>
       <IconButton
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-label={t('account.label', { name })}
-        aria-haspopup="menu"
+        aria-label={label}
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         sx={{ p: 1 }}
       >
         <Avatar name={name} src={user.logoUrl} />
       </IconButton>
-      <Menu
+      <Popover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { minWidth: 264 } } }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 272 } } }}
       >
-        <Box component="li" role="none" sx={{ px: 4, py: 2 }}>
+        <Box sx={{ px: 4, pt: 3, pb: 2 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{user.roles[0] && t(`role.${user.roles[0]}`)}</Box>
         </Box>
-        <Divider component="li" />
-        {pages
-          .filter(([path]) => findScreen(path))
-          .map(([path, icon, label]) => (
-            <Entry key={path} icon={icon} label={t(label)} onClick={choose(() => go(path))} />
-          ))}
-        <Entry icon="keyboard" label={t('shortcuts.title')} onClick={choose(openShortcuts)} />
+        <Divider />
+        <Looks />
         <LetterSwitch />
-        <Divider component="li" />
-        <Box component="li" role="none">
-          <Looks />
-          <LanguageMenu />
-        </Box>
-        <Divider component="li" />
-        <Entry icon="leave" label={t('signOut')} onClick={choose(() => void signOut(go))} />
-      </Menu>
+        <LanguageMenu />
+        <Divider />
+        <Entries label={label} close={() => setAnchor(null)} />
+      </Popover>
     </>
   )
 }
 
-function Entry({ icon, label, onClick, ...rest }: { icon: IconName; label: string; onClick: () => void }) {
+function Entries({ label, close }: { label: string; close: () => void }) {
+  const { t } = useTranslation('shell')
+  const go = useGo()
+  const pages = [
+    { path: '/profile/overview', icon: 'person', title: t('account.profile') },
+    { path: '/profile/settings', icon: 'settings', title: t('account.settings') },
+  ] as const
+  const entries: { title: string; icon: IconName; run: () => void }[] = [
+    ...pages.filter(({ path }) => findScreen(path)).map(({ path, ...page }) => ({ ...page, run: () => go(path) })),
+    { title: t('shortcuts.title'), icon: 'keyboard', run: openShortcuts },
+    { title: t('signOut'), icon: 'leave', run: () => void signOut(go) },
+  ]
   return (
-    <MenuItem onClick={onClick} {...rest}>
-      <ListItemIcon>
-        <Icon name={icon} />
-      </ListItemIcon>
-      <ListItemText>{label}</ListItemText>
-    </MenuItem>
+    <MenuList aria-label={label} autoFocusItem>
+      {entries.map((entry) => (
+        <MenuItem
+          key={entry.title}
+          onClick={() => {
+            close()
+            entry.run()
+          }}
+        >
+          <ListItemIcon>
+            <Icon name={entry.icon} />
+          </ListItemIcon>
+          <ListItemText>{entry.title}</ListItemText>
+        </MenuItem>
+      ))}
+    </MenuList>
   )
 }
 
-function LetterSwitch(props: object) {
+const setting = { alignItems: 'center', justifyContent: 'space-between', gap: 4, px: 4, minHeight: 48 }
+
+function LetterSwitch() {
   const { t } = useTranslation('shell')
   const isOn = usePreference('letterShortcuts')
+  const id = useId()
   return (
-    <MenuItem
-      {...props}
-      role="menuitemcheckbox"
-      aria-checked={isOn}
-      onClick={() => setPreference('letterShortcuts', !isOn)}
-    >
-      <ListItemText>{t('shortcuts.letters')}</ListItemText>
-      <Switch size="small" checked={isOn} tabIndex={-1} aria-hidden />
-    </MenuItem>
+    <Stack direction="row" sx={setting}>
+      <label htmlFor={id}>{t('shortcuts.letters')}</label>
+      <Switch id={id} size="small" checked={isOn} onChange={() => setPreference('letterShortcuts', !isOn)} />
+    </Stack>
   )
 }
 
 const modes: readonly [ColorMode, IconName][] = [
   ['light', 'sun'],
   ['dark', 'moon'],
-  ['system', 'settings'],
+  ['system', 'device'],
 ]
 
 function Looks() {
   const { t } = useTranslation('shell')
   const mode = usePreference('colorMode')
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', px: 4, py: 2 }}>
-      <Box component="span">{t('looks.title')}</Box>
+    <Stack direction="row" sx={setting}>
+      <span>{t('looks.title')}</span>
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -19,6 +19,7 @@ export const iconPaths = {
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1ZM16 5a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1',
   density: 'M4 6h16M4 10h16M4 14h16M4 18h16',
+  device: 'M4 5h16v11H4ZM9 20h6M12 16v4',
   download: 'M12 4v11M7 11l5 5 5-5M4 20h16',
   edit: 'M4 20h4L19 9l-4-4L4 16ZM13 7l4 4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
