@@ -12,6 +12,7 @@ import {
   insertCustomer,
   lockCustomer,
   updateCustomer,
+  withoutKey,
 } from './queries.ts'
 import { auditedChange, rankDuplicates, searchRanges } from './rules.ts'
 
@@ -52,7 +53,7 @@ const list: Action<typeof customers.list> = async ({ tx }, { after, limit, text 
   const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? FIRST_PLACE
   const rows = await findCustomersAfter(tx, place, limit + 1, text ? searchRanges(text) : undefined)
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
-  return { ...page, rows: page.rows.map(({ searchName: _, ...row }) => row) }
+  return { ...page, rows: page.rows.map(withoutKey) }
 }
 
 const get: Action<typeof customers.get> = ({ tx }, { customerId }) => getCustomerOf(tx, customerId)

@@ -172,7 +172,11 @@ export const SEARCH = `
 
 type ListRow = CustomerRow & { searchName: string }
 
-const withoutKey = ({ searchName: _, ...row }: ListRow): CustomerRow => row
+/** What a list shows of a row, without the key its pages are cut by. */
+export function withoutKey(listed: ListRow): CustomerRow {
+  const { searchName: _searchName, ...row } = listed
+  return row
+}
 
 /** Customers one of whose keys begins with what was typed: last names first, then first names, e-mail, phone. */
 export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number): Promise<CustomerRow[]> {

@@ -26,7 +26,10 @@ export function rankFound(found: Readonly<Partial<Record<Kind, readonly Found[]>
   return placed
     .sort((a, b) => Number(b.row.isExact) - Number(a.row.isExact) || a.place - b.place || a.turn - b.turn)
     .slice(0, limit)
-    .map(({ row: { isExact: _, ...row } }) => row)
+    .map(({ row }) => {
+      const { isExact: _isExact, ...shown } = row
+      return shown
+    })
 }
 
 /** References and numbers are printed in capitals and read without the spaces people add. */
