@@ -57,7 +57,7 @@ const updatePlan: Action<typeof rates.updatePlan> = async (ctx, { ratePlanId, ve
 }
 
 const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanId }) => {
-  if (daysBetween(from, until) > MAX_GRID_NIGHTS) refuse('stay_too_long', { nights: MAX_GRID_NIGHTS })
+  if (daysBetween(from, until) > MAX_GRID_NIGHTS) refuse('stay_too_long', { limit: MAX_GRID_NIGHTS })
   const [pricing, types] = await Promise.all([loadPricing(ctx, { from, until }), roomTypes(ctx)])
   const shown = pricing.plans.filter((plan) => (ratePlanId ? plan.id === ratePlanId : plan.isActive))
   if (ratePlanId && shown.length === 0) refuse('not_found', { ratePlanId })
@@ -104,7 +104,7 @@ async function lockPriced(ctx: Context, { ratePlanId, roomTypeId }: Place): Prom
 const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
   const { from, until, weekdays, baseAmount, ratePlanId, roomTypeId } = input
   if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })
-  if (daysBetween(from, until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { nights: MAX_PRICED_NIGHTS })
+  if (daysBetween(from, until) > MAX_PRICED_NIGHTS) refuse('stay_too_long', { limit: MAX_PRICED_NIGHTS })
   await lockPriced(ctx, { ratePlanId, roomTypeId })
   const days = onWeekdays(daysOf({ from, until }), weekdays)
   if (baseAmount === null) await deleteDayPrices(ctx.tx, { ratePlanId, roomTypeId }, days)

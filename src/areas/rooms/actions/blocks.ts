@@ -21,7 +21,7 @@ const tell = (ctx: Context) => ctx.publish('bookings', 'housekeeping', 'desk')
 
 export const block: Action<typeof rooms.block> = async (ctx, { roomId, kind, from, until, reason }) => {
   if (from < ctx.businessDate) refuse('date_in_past', { day: from, businessDate: ctx.businessDate })
-  if (daysBetween(from, until) > MAX_BLOCK_NIGHTS) refuse('stay_too_long', { nights: MAX_BLOCK_NIGHTS })
+  if (daysBetween(from, until) > MAX_BLOCK_NIGHTS) refuse('stay_too_long', { limit: MAX_BLOCK_NIGHTS })
   const room = await lockRoomToBlock(ctx.tx, roomId)
   if (!room.isActive) refuse('not_found', { roomId })
 
