@@ -100,6 +100,9 @@ export const Folio = z
   .meta({ id: 'Folio' })
 export type Folio = z.infer<typeof Folio>
 
+/** Minor units; thousands of such lines still add up within what a number holds exactly. */
+const MAX_LINE_AMOUNT = 1_000_000_000_000
+
 export const folios = contract('folios', {
   get: {
     method: 'GET',
@@ -115,18 +118,23 @@ export const folios = contract('folios', {
     path: '/folios/:bookingId/lines',
     summary: 'Charge a service or an expense to a booking; tax is added by the property’s tax detail',
     needs: 'folios.write',
-    input: z.object({
-      bookingId: z.uuid(),
-      kind: z.enum(['SERVICE', 'EXPENSE']),
-      name: requiredText(120),
-      quantity: z.int().min(1).max(1_000).default(1),
-      /** Before tax, unless the property's prices include it. */
-      unitAmount: PositiveMinor,
-      isTaxed: z.boolean().default(true),
-      serviceOn: Day.optional(),
-      stayId: z.uuid().optional(),
-      reason: text(300).default(''),
-    }),
+    input: z
+      .object({
+        bookingId: z.uuid(),
+        kind: z.enum(['SERVICE', 'EXPENSE']),
+        name: requiredText(120),
+        quantity: z.int().min(1).max(1_000).default(1),
+        /** Before tax, unless the property's prices include it. */
+        unitAmount: PositiveMinor,
+        isTaxed: z.boolean().default(true),
+        serviceOn: Day.optional(),
+        stayId: z.uuid().optional(),
+        reason: text(300).default(''),
+      })
+      .refine((line) => line.unitAmount * line.quantity <= MAX_LINE_AMOUNT, {
+        path: ['unitAmount'],
+        message: 'The whole line costs too much',
+      }),
     reply: Folio,
     refuses: ['not_found', 'folio_closed', 'no_tax_slab'],
   },
