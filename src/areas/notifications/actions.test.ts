@@ -92,6 +92,16 @@ test('markAllRead reads everything there is, and what comes later is New', async
   expect(await desk.send(notifications.count, {})).toEqual({ newCount: 1 })
 })
 
+test('asking for New or Read gives exactly those the list calls so', async () => {
+  for (const client of [desk, other]) {
+    const all = await listed(client)
+    for (const notificationStatus of ['New', 'Read'])
+      expect(await listed(client, { notificationStatus })).toEqual(
+        all.filter(([, status]) => status === notificationStatus),
+      )
+  }
+})
+
 test('list pages on with `before`', async () => {
   const all = await desk.send(notifications.list, {})
   const first = await desk.send(notifications.list, { limit: 2 })

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from '#server/context.ts'
 import type { Notification } from './contract.ts'
-import { MOST_COUNTED } from './rules.ts'
+import { isNew, MOST_COUNTED } from './rules.ts'
 
 export type NotificationFilter = {
   notificationType: Notification['notificationType'] | undefined
@@ -15,39 +15,32 @@ export type NotificationFilter = {
 
 type From = ExpressionBuilder<Tables, 'notifications'>
 
-/** Said in SQL what `isNew` says in rules.ts. */
+/** The latest notification a person's mark covers; null when they never set one. */
+const readUntil = (tx: Tx, userId: number) => (from: From) =>
+  from
+    .selectFrom('notification_marks as m')
+    .select('m.read_until')
+    .where('m.property_id', '=', tx.propertyId)
+    .where('m.user_id', '=', userId)
+
+const isOpened = (tx: Tx, userId: number) => (from: From) =>
+  from.exists(
+    from
+      .selectFrom('notification_reads as r')
+      .select('r.user_id')
+      .where('r.property_id', '=', tx.propertyId)
+      .where('r.user_id', '=', userId)
+      .whereRef('r.notification_id', '=', 'notifications.id'),
+  )
+
+/** Before every id, so that without a mark everything comes after it. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Says to the database what `isNew` says in rules.ts; a test holds them to each other. */
 const isNewFor = (tx: Tx, userId: number) => (where: From) =>
   where.and([
-    where.or([
-      where(
-        'notifications.id',
-        '>',
-        where
-          .selectFrom('notification_marks as m')
-          .select('m.read_until')
-          .where('m.property_id', '=', tx.propertyId)
-          .where('m.user_id', '=', userId),
-      ),
-      where.not(
-        where.exists(
-          where
-            .selectFrom('notification_marks as m')
-            .select('m.user_id')
-            .where('m.property_id', '=', tx.propertyId)
-            .where('m.user_id', '=', userId),
-        ),
-      ),
-    ]),
-    where.not(
-      where.exists(
-        where
-          .selectFrom('notification_reads as r')
-          .select('r.user_id')
-          .where('r.property_id', '=', tx.propertyId)
-          .where('r.user_id', '=', userId)
-          .whereRef('r.notification_id', '=', 'notifications.id'),
-      ),
-    ),
+    where('notifications.id', '>', where.fn.coalesce(readUntil(tx, userId)(where), sql<string>`${BEFORE_ALL}::uuid`)),
+    where.not(isOpened(tx, userId)(where)),
   ])
 
 const selectNotifications = (tx: Tx, userId: number) =>
@@ -64,7 +57,7 @@ const selectNotifications = (tx: Tx, userId: number) =>
       'created_at',
       'property_id',
     ])
-    .select((select) => isNewFor(tx, userId)(select).as('is_new'))
+    .select((select) => [readUntil(tx, userId)(select).as('read_until'), isOpened(tx, userId)(select).as('is_opened')])
     .where('property_id', '=', tx.propertyId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>
@@ -75,7 +68,7 @@ const toNotification = (row: Row): Notification => ({
   referenceNumber: row.reference_number,
   referenceId: row.reference_id,
   status: row.status as Notification['status'],
-  notificationStatus: row.is_new ? 'New' : 'Read',
+  notificationStatus: isNew(row.id, { readUntil: row.read_until, isOpened: Boolean(row.is_opened) }) ? 'New' : 'Read',
   message: row.message,
   redirectPath: row.redirect_path,
   createdDate: row.created_at as Instant,

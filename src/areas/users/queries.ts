@@ -155,7 +155,7 @@ export async function isPropertyOf(tx: Tx, propertyId: number, organizationId: n
   return row !== undefined
 }
 
-/** Whether somebody may work for a property: any for the platform, the organisation's, or those they were given. */
+/** Whether somebody may work for a property: the platform for each, an organisation for its own, others for those they were given. */
 export async function mayWorkFor(
   tx: Tx,
   person: { id: number; organizationId: number | null; reach: Reach },
