@@ -1,7 +1,7 @@
 // What npm start, npm test and npm run dev share: a fresh checkout becomes ready by itself. Node alone is needed for this file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -53,6 +53,7 @@ function build() {
   const vite = at('node_modules', 'vite', 'bin', 'vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
   run(process.execPath, [vite, 'build', '--logLevel', 'warn', '--config', 'vite.server.config.ts'])
+  chmodSync(at('dist', 'server', 'cli.js'), 0o755)
 }
 
 function hashOf(paths) {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, readdirSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -20,6 +20,10 @@ afterAll(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 })
+
+// Making a cluster is the slow part: most tests use this one after another.
+const house = newFolder()
+vi.setConfig({ testTimeout: 60_000 }) // of these a minute is only reached beside other heavy work
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotelmate-test-'))
@@ -43,11 +47,15 @@ async function ask(connection: EmbeddedConnection, text: string): Promise<Record
 }
 
 /** Another process that owns the folder's database until it is killed. Answers with its first line, or its error. */
-async function startElsewhere(folder: string, identity: { uid?: number; gid?: number } = {}) {
+async function startElsewhere(
+  folder: string,
+  identity: { uid?: number; gid?: number } = {},
+  after = 'setInterval(() => {}, 1e6)',
+) {
   const code = `
     import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
     startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} }).then(
-      (started) => { console.log(JSON.stringify(started)); setInterval(() => {}, 1e6) },
+      (started) => { console.log(JSON.stringify(started)); ${after} },
       (error) => { console.log(error.message); process.exit(1) },
     )`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
@@ -62,7 +70,7 @@ async function startElsewhere(folder: string, identity: { uid?: number; gid?: nu
 }
 
 test('a first start makes a durable server that is not run by root and has no TCP port', async () => {
-  const folder = newFolder()
+  const folder = house
   const started = await startEmbeddedPostgres({ dataDir: folder })
   const [settings] = await ask(
     started.connection,
@@ -78,7 +86,7 @@ test('a first start makes a durable server that is not run by root and has no TC
 })
 
 test('what was committed is there after the owner is killed, and the next start goes on within 5 s', async () => {
-  const folder = newFolder()
+  const folder = house
   const first = await startElsewhere(folder)
   const { connection } = JSON.parse(first.said)
   await ask(connection, 'create table promises (id int); insert into promises select generate_series(1, 100)')
@@ -102,8 +110,15 @@ test('what was committed is there after the owner is killed, and the next start 
   await started.stop()
 })
 
+test('a process that ends in an error takes its server along', async () => {
+  const folder = house
+  const { child } = await startElsewhere(folder, {}, 'setTimeout(() => process.exit(3), 100)')
+  expect(await once(child, 'exit')).toEqual([3, null])
+  await expect.poll(() => serverPid(folder), { timeout: 5_000 }).toBe(0)
+})
+
 test('a server that dies is started again, and its owner stays the owner', async () => {
-  const folder = newFolder()
+  const folder = house
   const lines: string[] = []
   const started = await startEmbeddedPostgres({ dataDir: folder, log: (line) => lines.push(line) })
   const killed = serverPid(folder)
@@ -121,10 +136,10 @@ test('of five starts at once on an empty folder one wins, and nothing half-made 
   expect(said.filter((line) => line.startsWith('{'))).toHaveLength(1)
   expect(said.filter((line) => line.startsWith('Another Hotelmate (process'))).toHaveLength(4)
   expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'socket'])
-}, 30_000)
+})
 
 test('a lock file that names another program, and a start that died half-way, are in nobody’s way', async () => {
-  const folder = newFolder()
+  const folder = house
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
   mkdirSync(join(folder, 'postgres.new-4194305'))
@@ -133,12 +148,13 @@ test('a lock file that names another program, and a start that died half-way, ar
 })
 
 test('data of another Postgres version is refused with the way to upgrade', async () => {
-  const folder = newFolder()
+  const folder = house
   await (await startEmbeddedPostgres({ dataDir: folder })).stop()
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toThrow(
     /was written by Postgres 17, and this Hotelmate carries Postgres 18. Take a backup/,
   )
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18\n')
 })
 
 test.runIf(isRoot)('starts for a normal user as well', async () => {

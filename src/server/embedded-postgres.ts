@@ -57,10 +57,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const ownership = await own(server, resolve(options.dataDir))
   await createDatabase(connection)
   if (adopted) log('The database was already running, left by a process that ended abruptly: going on with it.')
+  // An exit without `stop`, after an error for instance, takes the server along. Only a killed process leaves it behind.
+  const onExit = () => interrupt(places)
+  process.once('exit', onExit)
   return {
     connection,
     adopted,
     stop: async () => {
+      process.off('exit', onExit)
       await ownership.release()
       await stopServer(places)
     },
@@ -248,11 +252,15 @@ async function createDatabase({ database, ...connection }: EmbeddedConnection): 
   }
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is written down. */
-async function stopServer({ cluster }: Places): Promise<void> {
-  const pid = serverPid(cluster)
-  if (!pid) return
-  process.kill(pid, 'SIGINT')
+async function stopServer(places: Places): Promise<void> {
+  const pid = interrupt(places)
   const deadline = Date.now() + stopPatienceMs
-  while (serverPid(cluster) === pid && isPostgres(pid) && Date.now() < deadline) await sleep(20)
+  while (pid && serverPid(places.cluster) === pid && isPostgres(pid) && Date.now() < deadline) await sleep(20)
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is written down. */
+function interrupt({ cluster }: Places): number | undefined {
+  const pid = serverPid(cluster)
+  if (pid && isPostgres(pid)) process.kill(pid, 'SIGINT')
+  return pid
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, inject, onTestFinished, test } from 'vitest'
 import { appConnection } from './database-roles.ts'
 import { migrate, migrationsToApply, readMigrations } from './migrate.ts'
 import { type FreshDatabase, emptyDatabase, freshDatabase } from './testing-database.ts'
@@ -18,6 +18,7 @@ async function empty(): Promise<pg.ClientConfig> {
 }
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'hotelmate-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
   return folder
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { appConnection } from './database-roles.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { endOf, isAlive, isPostgres } from './embedded-postgres-files.ts'
 import { migrate } from './migrate.ts'
 
 /** What test files are told about the run's database server. Plain data: it travels to the workers. */
@@ -41,11 +42,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Data that may be lost: it lives as long as the run. */
 async function startServer(): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-tests-'))
+  removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), `hotelmate-tests-${process.pid}-`))
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
   const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings })
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   return { server: { ...connection, database: 'postgres' }, stop: () => stop().then(remove) }
+}
+
+/** Servers of runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const runner = Number(/^hotelmate-tests-(\d+)-/.exec(name)?.[1])
+    if (!runner || isAlive(runner)) continue
+    const folder = join(tmpdir(), name)
+    const server = Number(endOf(join(folder, 'postgres', 'postmaster.pid'), 4_096).split('\n')[0])
+    if (server && isPostgres(server)) process.kill(server, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
 }
 
 function fromUrl(text: string): pg.ClientConfig {
