@@ -41,7 +41,7 @@ export type Hotelmate = {
  * @param given a database server that is open already, as the journeys have
  */
 export async function openHotelmate(settings: Settings, given?: DatabaseServer): Promise<Hotelmate> {
-  const databaseServer = given ?? (await openDatabaseServer(settings))
+  const databaseServer = given ?? (await openDatabaseServer(settings, { log: (line) => console.error(line) }))
   await migrate(databaseServer.owner)
   const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
   let server: FastifyInstance | undefined
