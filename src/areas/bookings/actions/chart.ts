@@ -37,7 +37,7 @@ export const chart: Action<typeof bookings.chart> = async (ctx, { from, until })
     })),
     rooms: rooms
       .toSorted((a, b) => placeOf(a) - placeOf(b) || inNumberOrder(a.floor, b.floor) || inHouseOrder(a, b))
-      .map(({ ranking: _, ...room }) => room),
+      .map(({ id, number, floor, roomTypeId, condition }) => ({ id, number, floor, roomTypeId, condition })),
     bars,
     blocks,
   }

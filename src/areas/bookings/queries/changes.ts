@@ -44,10 +44,14 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Nigh
     departure: stay.departure,
     isLocked: stay.isLocked,
     lockReason: stay.lockReason,
-    nights: nights.filter((night) => night.stayId === stay.id).map(({ stayId: _, ...night }) => night),
+    nights: nights
+      .filter((night) => night.stayId === stay.id)
+      .map(({ day, net, tax, taxes, isManual }) => ({ day, net, tax, taxes, isManual })),
     held:
       stay.roomId !== null && holdsRooms(stay.status)
-        ? rooms.filter((night) => night.stayId === stay.id).map(({ stayId: _, ...night }) => night)
+        ? rooms
+            .filter((night) => night.stayId === stay.id)
+            .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
         : heldBy(stay),
   }))
 }
