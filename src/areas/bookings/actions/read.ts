@@ -7,7 +7,7 @@ import { type BookingRow, type bookings, MAX_STAY_NIGHTS } from '../contract.ts'
 import { findBookingId, readBooking } from '../queries/bookings.ts'
 import { findBookings, type ListOrder } from '../queries/lists.ts'
 import { isTooLong } from '../rules/guards.ts'
-import { viewPlan } from '../rules/views.ts'
+import { listMatch, viewPlan } from '../rules/views.ts'
 
 /** One booking with its stays, money and invoice. @throws Refusal not_found */
 export const get: Action<typeof bookings.get> = ({ tx }, { bookingId }) => readBooking(tx, bookingId)
@@ -24,10 +24,15 @@ export const list: Action<typeof bookings.list> = async ({ tx, businessDate }, i
   if (from && until && isTooLong({ from, until })) refuse('stay_too_long', { limit: MAX_STAY_NIGHTS })
   const { order, ...plan } = viewPlan(input.view, input, businessDate)
   const place = readCursor(input.after, z.tuple([z.union([z.literal(''), Day]), z.uuid()]))
-  const rows = await findBookings(tx, { ...plan, customerId: input.customerId, text: input.text }, order, {
-    after: place && { day: place[0], id: place[1] },
-    limit: input.limit + 1,
-  })
+  const rows = await findBookings(
+    tx,
+    { ...plan, customerId: input.customerId, match: input.text ? listMatch(input.text) : undefined },
+    order,
+    {
+      after: place && { day: place[0], id: place[1] },
+      limit: input.limit + 1,
+    },
+  )
   return pageOf(rows, input.limit, (last) => cursorOf(sortDay(last, order), last.id))
 }
 

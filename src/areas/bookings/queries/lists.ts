@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { KeyRange, SearchRanges } from '#areas/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
 import type { BookingRow, BookingStatus } from '../contract.ts'
@@ -9,10 +10,13 @@ export type ListFilter = {
   from: Day | undefined
   until: Day | undefined
   customerId: string | undefined
-  text: string | undefined
+  match: ListMatch | undefined
   onlyUnassigned: boolean
   onlyWithBalance: boolean
 }
+
+/** Where to look for a typed text: a run of references, and runs of the keys guests are searched by. */
+export type ListMatch = { reference: KeyRange; guest: SearchRanges }
 
 /** The orders a list can have; each is that of an index, so a page costs the same on the first and the thousandth page. */
 export type ListOrder = 'newest' | 'arrival' | 'departure'
@@ -22,9 +26,7 @@ export type ListPlace = { day: string; id: string }
 
 /** Matches looked at for a typed text, so that one letter does not read half the guests of a large property. */
 const MOST_MATCHES = 1_000
-
-/** Greater than any text that begins with the same characters, in byte order. */
-const LAST = '\u{10FFFF}'
+const MOST_OF_ONE_GUEST = 100
 
 /**
  * One page of bookings with their guests, rooms and money, in one statement: the page is cut first, and only its rows are told
@@ -106,7 +108,7 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   if (first && others.length === 0) conditions.push(sql`b.status = ${first}`)
   else if (first) conditions.push(sql`b.status = any(${[first, ...others]}::text[])`)
   if (filter.customerId) conditions.push(sql`b.customer_id = ${filter.customerId}`)
-  if (filter.text) conditions.push(sql`b.id in (${matchesOf(tx, filter.text)})`)
+  if (filter.match) conditions.push(sql`b.id in (${matchesOf(tx, filter.match)})`)
   if (filter.onlyUnassigned)
     conditions.push(sql`exists (select from stays u
                                  where u.property_id = ${tx.propertyId} and u.booking_id = b.id and u.room_id is null
@@ -114,31 +116,35 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
   return conditions
 }
 
-/** Bookings whose reference, guest's name or guest's phone begins with a text. */
-function matchesOf(tx: Tx, text: string) {
-  const typed = text.toLowerCase()
-  const digits = text.replaceAll(/\D/g, '')
-  const isPhone = digits.length >= 3
-  return sql`
+/** Bookings whose reference, or whose guest's name, e-mail or phone begins (or whose phone ends) with a text. */
+function matchesOf(tx: Tx, { reference, guest }: ListMatch) {
+  const guests = [
+    guestsIn(tx, sql`search_name`, guest.name),
+    guestsIn(tx, sql`search_first`, guest.name),
+    guestsIn(tx, sql`search_email`, guest.email),
+    guestsIn(tx, sql`phone_digits`, guest.phone),
+    guestsIn(tx, sql`phone_reversed`, guest.phoneEnd),
+  ].filter((branch) => branch !== undefined)
+  const byReference = sql`
     (select id from bookings
-      where property_id = ${tx.propertyId} and reference between ${text.toUpperCase()} and ${`${text.toUpperCase()}ZZZZZZZZ`}
-      limit ${MOST_MATCHES})
-    union
+      where property_id = ${tx.propertyId} and reference >= ${reference.from} and reference <= ${reference.until}
+      limit ${MOST_MATCHES})`
+  if (guests.length === 0) return byReference
+  return sql`${byReference} union
     (select m.id
-       from (select id from customers
-              where property_id = ${tx.propertyId} and search_name >= ${typed} and search_name < ${typed + LAST}
-             union
-             select id from customers
-              where property_id = ${tx.propertyId} and lower(first_name) collate "C" >= ${typed}
-                and lower(first_name) collate "C" < ${typed + LAST}
-             union
-             select id from customers
-              where property_id = ${tx.propertyId} and ${isPhone} and phone_digits <> ''
-                and phone_digits >= ${digits} and phone_digits < ${`${digits}:`}
-             limit ${MOST_MATCHES}) guest
-       join bookings m on m.property_id = ${tx.propertyId} and m.customer_id = guest.id
+       from (${sql.join(guests, sql` union `)}) guest
+      cross join lateral (select id from bookings b
+                           where b.property_id = ${tx.propertyId} and b.customer_id = guest.id
+                           order by arrival_on desc limit ${MOST_OF_ONE_GUEST}) m
       limit ${MOST_MATCHES})`
 }
+
+const guestsIn = (tx: Tx, column: RawBuilder<unknown>, range: KeyRange | null) =>
+  range === null
+    ? undefined
+    : sql`(select id from customers
+            where property_id = ${tx.propertyId} and ${column} >= ${range.from} and ${column} < ${range.until} and ${column} <> ''
+            limit ${MOST_MATCHES})`
 
 /** Options of every property whose time has run out, longest over first; for the platform's own role. */
 export const findExpiredOptions = (tx: Tx, limit: number): Promise<{ propertyId: number; bookingId: string }[]> =>

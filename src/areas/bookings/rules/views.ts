@@ -1,3 +1,4 @@
+import { searchRanges } from '#areas/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { BookingStatus } from '../contract.ts'
 import { CALLED_OFF } from '../rules.ts'
@@ -54,4 +55,13 @@ export function viewPlan(
     case 'all':
       return { ...plain, ...days, order: hasDays ? 'arrival' : 'newest', statuses: statuses(undefined) }
   }
+}
+
+/** No reference is longer, and none has a character after Z. */
+const LAST_OF_REFERENCE = 'ZZZZZZZZ'
+
+/** Where to look for what was typed into the search of a list; references are capitals and figures. */
+export function listMatch(typed: string) {
+  const reference = typed.trim().toUpperCase()
+  return { reference: { from: reference, until: reference + LAST_OF_REFERENCE }, guest: searchRanges(typed) }
 }
