@@ -118,7 +118,7 @@ function deskOf(db: Database, { propertyId, operator, organizationId }: Furnishe
       actor,
       property: facts.property,
       businessDate: day,
-      address: '',
+      address: '', agent: '',
       requestId: 'demo',
       settings,
       now: at(day, hour),

@@ -85,6 +85,8 @@ export type Context = {
   settings: BusinessSettings
   /** Network address of the caller, for limits on guessing; empty for jobs. */
   address: string
+  /** What the caller's program calls itself. */
+  agent: string
   newId: () => string
   newReference: () => string
   /** Adds a line to the audit trail. */

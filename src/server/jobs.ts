@@ -30,7 +30,7 @@ export function systemOf(db: Database, live: Live, settings: BusinessSettings): 
     inProperty: async (propertyId, work) => {
       const facts = await propertyFacts(db, propertyId)
       if (!facts) return undefined
-      const caller: Caller = { actor: SYSTEM_ACTOR, ...facts, address: '', requestId: 'job', settings }
+      const caller: Caller = { actor: SYSTEM_ACTOR, ...facts, address: '', agent: '', requestId: 'job', settings }
       const { result, topics } = await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))
       if (topics.size > 0) live.publish(propertyId, topics)
       return result

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Named, pathFields } from '#core/contract.ts'
 import { HttpFailure, invalid } from './failures.ts'
@@ -97,5 +97,7 @@ export function idempotencyOf(request: FastifyRequest, input: unknown): { key: s
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !KEY.test(key))
     throw invalid([{ path: ['Idempotency-Key'], message: '1 to 255 letters, digits or . : ~ _ -' }])
-  return { key, bodyHash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') }
+  // Keyed by the token, which nobody stores: a password in a body cannot be guessed from its digest.
+  const digest = createHmac('sha256', tokenOf(request) ?? '').update(JSON.stringify(input))
+  return { key, bodyHash: digest.digest('base64url') }
 }

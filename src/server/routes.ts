@@ -62,6 +62,7 @@ async function serve(
     property: session.property,
     businessDate: session.businessDate,
     address: request.ip,
+    agent: String(request.headers['user-agent'] ?? ''),
     requestId: request.id,
     settings: deps.settings,
   }

@@ -71,8 +71,9 @@ const LOOK_UP = `
          p.no_show_fee_bp, p.option_hold_hours, p.business_date
     from sessions s
     join users u on u.id = s.user_id
+    left join organisations o on o.id = u.organization_id
     left join properties p on p.id = s.property_id and p.is_active
-   where s.token_hash = $1 and u.status = 'ACTIVE' and s.expires_at > now()
+   where s.token_hash = $1 and u.status = 'ACTIVE' and o.is_active is not false and s.expires_at > now()
      and s.last_seen_at > now() - make_interval(mins => $2)`
 
 type Row = {

@@ -172,7 +172,7 @@ export async function startTestServer(
         permissions: permissionsOf([role]),
         organizationId: facts.property.organizationId,
       }
-      const caller = { actor, ...facts, address: '127.0.0.1', requestId: 'test', settings }
+      const caller = { actor, ...facts, address: '127.0.0.1', agent: 'test', requestId: 'test', settings }
       return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))).result
     },
     stop: async () => {

@@ -27,8 +27,11 @@ export type Caller = {
   property: PropertyFacts | undefined
   businessDate: Day | undefined
   address: string
+  agent: string
   requestId: string
   settings: BusinessSettings
+  /** The present moment when left out; the demo tells of other days. */
+  now?: Instant
 }
 
 const NOWHERE: PropertyFacts = {
@@ -64,7 +67,7 @@ export function contextOf(
   run: (statement: string) => Promise<unknown>,
 ): { ctx: Context; leavings: Leavings } {
   const leavings: Leavings = { audit: [], notifications: [], jobs: [], topics: new Set(), afterRefusal: [] }
-  const now: Instant = new Date().toISOString()
+  const now: Instant = caller.now ?? new Date().toISOString()
   const ctx: Context = {
     tx,
     actor: caller.actor,
@@ -73,6 +76,7 @@ export function contextOf(
     now,
     requestId: caller.requestId,
     address: caller.address,
+    agent: caller.agent,
     settings: caller.settings,
     newId,
     newReference,

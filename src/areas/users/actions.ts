@@ -50,7 +50,7 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   if (account.isDemo && !ctx.settings.isDemoAllowed) refuse('demo_sign_in_closed')
 
   const { propertyId } = account
-  const session = { userId: account.id, propertyId, address: ctx.address, agent: '' }
+  const session = { userId: account.id, propertyId, address: ctx.address, agent: ctx.agent }
   const token = await ctx.asPlatform(async (tx) => {
     const [opened] = await Promise.all([openSession(tx, session, ctx.settings.sessionHours), deleteTries(tx, email)])
     return opened
