@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { usePreference } from '../preferences.ts'
 import { SidebarContent } from './sidebar-content.tsx'
 
@@ -8,6 +9,7 @@ type SidebarProps = { isPhone: boolean; isDrawerOpen: boolean; closeDrawer: () =
 
 /** 256 px full, 80 px compact (the pointer opens it), 0 closed; on a phone a drawer with a backdrop. */
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
+  const { t } = useTranslation('shell')
   const style = usePreference('sidebar')
   const [isHovered, setHovered] = useState(false)
   if (isPhone)
@@ -15,7 +17,12 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
       <Drawer
         open={isDrawerOpen}
         onClose={closeDrawer}
-        slotProps={{ paper: { sx: { width: 288, maxWidth: '86vw', bgcolor: 'var(--sidebar-fill)', border: 0 } } }}
+        slotProps={{
+          paper: {
+            'aria-label': t('menu.label'),
+            sx: { width: 288, maxWidth: '86vw', bgcolor: 'var(--sidebar-fill)', border: 0 },
+          },
+        }}
       >
         <SidebarContent isCompact={false} />
       </Drawer>

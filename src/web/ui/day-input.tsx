@@ -21,6 +21,8 @@ export type DayInputProps = {
   max?: string
   isRequired?: boolean
   isDisabled?: boolean
+  /** Typed only, where something beside it opens a calendar. */
+  hasNoCalendar?: boolean
   hasError?: boolean
   help?: ReactNode
   inputRef?: React.Ref<HTMLInputElement>
@@ -39,6 +41,7 @@ export function DayInput({
   max,
   isRequired,
   isDisabled,
+  hasNoCalendar,
   hasError,
   help,
   inputRef,
@@ -87,7 +90,7 @@ export function DayInput({
         slotProps={{
           inputLabel: { shrink: true },
           input: {
-            endAdornment: (
+            endAdornment: !hasNoCalendar && (
               <InputAdornment position="end">
                 <IconButton
                   size="small"

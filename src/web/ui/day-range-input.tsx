@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
-import Stack from '@mui/material/Stack'
 import Button from '@mui/material/Button'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,9 +45,10 @@ export function DayRangeInput({ from, until, onChange, labels, min, errors, isDi
   }
 
   return (
-    <Box ref={place}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'flex-start' }}>
+    <Box ref={place} sx={{ containerType: 'inline-size' }}>
+      <Box sx={rangeGrid}>
         <DayInput
+          hasNoCalendar
           label={labels.from}
           value={from}
           onChange={moveFrom}
@@ -58,6 +58,7 @@ export function DayRangeInput({ from, until, onChange, labels, min, errors, isDi
           help={errors?.from}
         />
         <DayInput
+          hasNoCalendar
           label={labels.until}
           value={until}
           onChange={(day) => onChange(from, day)}
@@ -75,7 +76,7 @@ export function DayRangeInput({ from, until, onChange, labels, min, errors, isDi
         >
           {t('nights', { count: Math.max(0, nights) })}
         </Button>
-      </Stack>
+      </Box>
       <Popover
         open={isOpen}
         anchorEl={() => place.current}
@@ -96,3 +97,16 @@ export function DayRangeInput({ from, until, onChange, labels, min, errors, isDi
     </Box>
   )
 }
+
+// Two days and the nights in a row; narrower, the nights below; narrower still, one below the other.
+const rangeGrid = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: '1fr 1fr auto',
+  '@container (max-width: 439px)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > :last-child': { gridColumn: '1 / -1', justifySelf: 'start' },
+  },
+  '@container (max-width: 311px)': { gridTemplateColumns: '1fr' },
+} as const

@@ -134,7 +134,7 @@ function FilterField({
   const { t } = useTranslation('shell')
   if (filter.kind === 'day')
     return (
-      <Box sx={{ width: 172 }}>
+      <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 172 } }}>
         <DayInput label={filter.label} value={value} onChange={onChange} />
       </Box>
     )

@@ -19,6 +19,7 @@ export function TableCards<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('shell')
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
+  const hasPrimary = actions?.some((action) => action.isPrimary) ?? false
   const ends = columns.filter((column) => column.phone === 'end')
   const lines = columns.filter((column) => column !== title && column.phone !== 'end' && column.phone !== 'hidden')
 
@@ -67,6 +68,7 @@ export function TableCards<Row>({
             {ends.map((column) => (
               <Box key={column.key}>{column.cell(row)}</Box>
             ))}
+            {actions && !hasPrimary && <RowActions row={row} actions={actions} />}
           </Stack>
           <Box
             component="dl"
@@ -88,7 +90,7 @@ export function TableCards<Row>({
               </Box>
             ))}
           </Box>
-          {actions && (
+          {actions && hasPrimary && (
             <Box sx={{ mt: 3 }}>
               <RowActions row={row} actions={actions} />
             </Box>
