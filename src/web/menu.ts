@@ -15,7 +15,7 @@ const propertyMenu: readonly Group[] = [
     label: 'menu.desk',
     lines: [
       ['/master-service/home', 'home'],
-      ['/bookone/tape-chart', 'calendar'],
+      ['/bookone/manage-booking/chart', 'calendar'],
       ['/bookone/manage-booking/list', 'list'],
       ['/bookone/manage-booking/property-booking', 'list'],
       ['/bookone/manage-booking/all-booking', 'list'],

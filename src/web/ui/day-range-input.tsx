@@ -108,5 +108,5 @@ const rangeGrid = {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-child': { gridColumn: '1 / -1', justifySelf: 'start' },
   },
-  '@container (max-width: 311px)': { gridTemplateColumns: '1fr' },
+  '@container (max-width: 335px)': { gridTemplateColumns: '1fr' },
 } as const
