@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { BookingCommands } from '#areas/bookings/screens/commands.tsx'
+import { routes as bookingScreens } from '#areas/bookings/screens/routes.tsx'
 import { App } from '#web/app.tsx'
 import { watchLine } from '#web/connection.ts'
 import { watchFaults } from '#web/faults.ts'
@@ -9,10 +11,10 @@ import { fillShell } from '#web/shell/slots.ts'
 import '#web/theme/base.css'
 
 // One line per area that has screens: `...bookingScreens`, from its screens/routes.tsx.
-registerScreens([])
+registerScreens([...bookingScreens])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.
-fillShell({ commands: [] })
+fillShell({ commands: [BookingCommands] })
 
 watchLine()
 const onFault = watchFaults()

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useCallback, useRef, useState } from 'react'
+import { addDays } from '#core/dates.ts'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
+import { BookingPanel, NewBookingPanel } from './booking-panel.tsx'
+import { ChartGrid, type GridHandle } from './chart/chart-grid.tsx'
+import { ChartKeys } from './chart/chart-keys.tsx'
+import { ChartMenu } from './chart/chart-menu.tsx'
+import { ChartQuestions } from './chart/chart-questions.tsx'
+import { ChartSkeleton, NoRooms } from './chart/chart-states.tsx'
+import type { Spot } from './chart/spot.ts'
+import { Toolbar } from './chart/toolbar.tsx'
+import { useChanges } from './chart/use-changes.ts'
+import { useChart } from './chart/use-chart.ts'
+import { useDeeds, type Deeds } from './chart/use-deeds.ts'
+import type { Drag } from './chart/use-drag.ts'
+import type { Point } from './chart/use-pointer.ts'
+import { useView } from './chart/use-view.ts'
+import { useWords } from './chart/words.ts'
+
+/** The tape chart: every room and night of the house, and everything a desk does with them by hand or by key. */
+export function ChartPage() {
+  const words = useWords()
+  const { t } = words
+  const isPhone = useIsPhone()
+  const canWrite = useCan('bookings.write')
+  const view = useView(isPhone)
+  const span = { from: view.from, days: view.days }
+  const read = useChart(span)
+  const { query, chart } = read
+  const [said, setSaid] = useState('')
+  const announce = useCallback((text: string) => setSaid(text), [])
+  const changes = useChanges({ chart, read, words, announce })
+  const deeds = useDeeds(changes, chart?.businessDate ?? addDays(view.from, 1))
+  const [menu, setMenu] = useState<Point & { spot: Spot }>()
+  const grid = useRef<GridHandle>(null)
+
+  const onDrop = ({ grip, target }: Drag) =>
+    grip.kind === 'create' ? deeds.create(target) : void changes.propose(grip.bar, target)
+  const startNew = () => {
+    const spot = grid.current?.spot()
+    if (spot) deeds.createAt(spot)
+  }
+
+  return (
+    <Page
+      title={t('bookings:chart.title')}
+      isFilled
+      actions={
+        canWrite &&
+        chart && (
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={startNew}>
+            {t('bookings:chart.newBooking')}
+          </Button>
+        )
+      }
+    >
+      <Toolbar
+        view={view}
+        chart={chart}
+        isPhone={isPhone}
+        onFindRoom={(roomId) => grid.current?.goToRoom(roomId)}
+        onAssign={() => deeds.setQuestion({ kind: 'assign' })}
+      />
+      {query.isPending && <ChartSkeleton label={t('shell:loading')} />}
+      {query.isError && !chart && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {chart && chart.rooms.length === 0 && <NoRooms />}
+      {chart && chart.rooms.length > 0 && (
+        <>
+          <ChartGrid
+            handle={grid}
+            chart={chart}
+            span={span}
+            isPhone={isPhone}
+            canWrite={canWrite}
+            words={words}
+            own={changes.own}
+            onOpen={deeds.open}
+            onMenu={(spot, at) => setMenu({ ...at, spot })}
+            onDrop={onDrop}
+            announce={announce}
+          />
+          <ChartKeys grid={grid} deeds={deeds} changes={changes} announce={announce} />
+          <ChartQuestions deeds={deeds} changes={changes} chart={chart} span={span} words={words} />
+        </>
+      )}
+      <ChartMenu at={menu} onClose={() => setMenu(undefined)} onDeed={deeds.perform} />
+      <SidePanel deeds={deeds} onClosed={() => grid.current?.focus()} />
+      <Box role="status" aria-live="polite" className="visually-hidden">
+        {said}
+      </Box>
+    </Page>
+  )
+}
+
+/** The booking, or the one being made, beside the chart. */
+function SidePanel({ deeds: { side, setSide }, onClosed }: { deeds: Deeds; onClosed: () => void }) {
+  const close = () => {
+    setSide(undefined)
+    onClosed()
+  }
+  if (side?.kind === 'booking') return <BookingPanel bookingId={side.bookingId} onClose={close} />
+  if (side?.kind !== 'new') return null
+  const { roomId, roomTypeId, arrival, departure } = side
+  return (
+    <NewBookingPanel
+      key={`${roomId} ${arrival} ${departure}`}
+      {...(roomId && { roomId })}
+      {...(roomTypeId && { roomTypeId })}
+      arrival={arrival}
+      departure={departure}
+      onClose={close}
+      onBooked={close}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { memo } from 'react'
+import { daysBetween, nightsOf, type Day } from '#core/dates.ts'
+import { iconPaths, type IconName } from '#web/ui/icon-paths.ts'
+import { toneIcons } from '#web/ui/marks.tsx'
+import type { Bar } from '../../contract.ts'
+import { barBox, type Frame } from './geometry.ts'
+import { barLook, grips } from './look.ts'
+import type { ChartBlock } from './rows.ts'
+import { shortName, type Words } from './words.ts'
+
+/** Thousands of bars are drawn: an icon is two plain elements here, not a styled component. */
+export function Glyph({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `tape-glyph ${className}` : 'tape-glyph'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={iconPaths[name]} />
+    </svg>
+  )
+}
+
+type BarProps = {
+  bar: Bar
+  frame: Frame
+  businessDate: Day
+  isCursor: boolean
+  isHeld: boolean
+  canWrite: boolean
+  words: Words
+}
+
+const classesOf = (flags: Record<string, boolean>) =>
+  Object.entries(flags)
+    .filter(([, isOn]) => isOn)
+    .map(([name]) => name)
+    .join(' ')
+
+/** One stay: its guest, in the colour of what has to be done, with a second cue and what else matters at a glance. */
+export const ChartBar = memo(function ChartBar({
+  bar,
+  frame,
+  businessDate,
+  isCursor,
+  isHeld,
+  canWrite,
+  words,
+}: BarProps) {
+  const box = barBox(bar, frame)
+  if (!box) return null
+  const { name, tone } = barLook(bar, businessDate)
+  const may = grips(bar)
+  const icon = toneIcons[tone]
+  const isNarrow = box.width < 40
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isCursor ? 0 : -1}
+      aria-colindex={Math.max(0, daysBetween(frame.from, bar.arrival)) + 2}
+      aria-colspan={nightsOf(bar)}
+      aria-label={words.bar(bar, name)}
+      data-stay={bar.stayId}
+      data-status={tone}
+      data-cursor={isCursor || undefined}
+      className={classesOf({
+        'tape-bar': true,
+        'is-cut-start': box.isCutStart,
+        'is-cut-end': box.isCutEnd,
+        'is-held': isHeld,
+        'has-start': canWrite && may.start && !box.isCutStart,
+        'has-end': canWrite && may.end && !box.isCutEnd,
+        'can-move': canWrite && may.move,
+      })}
+      style={{
+        insetInlineStart: `calc(var(--tape-column) + ${box.start}px)`,
+        inlineSize: box.width,
+        ['--tone-fill' as string]: `var(--status-${cssName(tone)}-fill)`,
+        ['--tone-text' as string]: `var(--status-${cssName(tone)}-text)`,
+        ['--tone-edge' as string]: `var(--status-${cssName(tone)}-edge)`,
+      }}
+    >
+      {icon && <Glyph name={icon} />}
+      {!isNarrow && <span className="tape-name">{shortName(bar.guestName, box.width)}</span>}
+      {bar.isUpgrade && box.width > 60 && <span className="tape-badge">↑</span>}
+      {bar.isLocked && <Glyph name="lock" className="tape-lock" />}
+      {bar.hasBalance && <span className="tape-balance" />}
+    </div>
+  )
+})
+
+const cssName = (tone: string) => (tone === 'inHouse' ? 'in-house' : tone)
+
+/** Nights a room cannot be sold, hatched, with the reason on it. */
+export const ChartBlockBar = memo(function ChartBlockBar({
+  block,
+  frame,
+  isCursor,
+  words,
+}: {
+  block: ChartBlock
+  frame: Frame
+  isCursor: boolean
+  words: Words
+}) {
+  const stay = { arrival: block.from, departure: block.until }
+  const box = barBox(stay, frame)
+  if (!box) return null
+  const label = [words.t(`bookings:chart.block.${block.kind}`), block.reason].filter(Boolean).join(': ')
+  return (
+    <div
+      role="gridcell"
+      tabIndex={isCursor ? 0 : -1}
+      aria-colindex={Math.max(0, daysBetween(frame.from, block.from)) + 2}
+      aria-colspan={nightsOf(stay)}
+      aria-label={`${label}, ${words.dates(stay)}`}
+      title={`${label}\n${words.dates(stay)}`}
+      data-block={block.id}
+      data-status="blocked"
+      data-cursor={isCursor || undefined}
+      className={classesOf({
+        'tape-bar tape-block': true,
+        'is-cut-start': box.isCutStart,
+        'is-cut-end': box.isCutEnd,
+        'is-warning': block.kind === 'OUT_OF_SERVICE',
+      })}
+      style={{ insetInlineStart: `calc(var(--tape-column) + ${box.start}px)`, inlineSize: box.width }}
+    >
+      <Glyph name="wrench" />
+      {box.width >= 56 && <span className="tape-name">{block.reason || label}</span>}
+    </div>
+  )
+})

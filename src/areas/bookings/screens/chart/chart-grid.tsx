@@ -1,0 +1,117 @@
+import { useImperativeHandle, type Ref } from 'react'
+import { daysBetween } from '#core/dates.ts'
+import { ChartRowView } from './chart-row.tsx'
+import { DayHeader, DayStripes } from './day-header.tsx'
+import { frameWidth } from './geometry.ts'
+import { Ghost } from './ghost.tsx'
+import { freeInHouse, spotOf, type Spot } from './spot.ts'
+import { HEADER_HEIGHT, useGrid, useHands, type Grid, type GridOptions } from './use-grid.ts'
+import './chart.css'
+
+export type GridHandle = {
+  /** Where the keyboard is. */
+  spot: () => Spot | undefined
+  focus: () => void
+  goToRoom: (roomId: string) => void
+}
+
+/** The chart itself: it scrolls both ways, draws what is in view, and turns hand and keys into proposals. */
+export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<GridHandle> }) {
+  const { chart, span, isPhone, words } = options
+  const grid = useGrid(options)
+  const hands = useHands(options, grid)
+  const { scroller, column, frame, offsets, cursor, drag, open } = grid
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      spot: () => spotOf(cursor.row, cursor.day),
+      focus: () => cursor.cursor && cursor.put(cursor.cursor),
+      goToRoom: (roomId) => {
+        const room = chart.roomOf.get(roomId)
+        if (room) open(room.roomTypeId)
+        cursor.put({ rowKey: `room:${roomId}`, day: cursor.day })
+      },
+    }),
+    [chart, cursor, open],
+  )
+
+  const width = column + frameWidth(frame)
+  const height = offsets.at(-1) ?? 0
+  const shift = daysBetween(chart.from, span.from)
+  return (
+    <div
+      {...hands}
+      ref={scroller}
+      role="grid"
+      aria-label={words.t('bookings:chart.title')}
+      aria-rowcount={grid.rows.length + 1}
+      aria-colcount={span.days + 1}
+      className={`tape${drag.drag ? ' is-dragging' : ''}${isPhone ? ' is-phone' : ''}`}
+      style={{
+        ['--tape-column' as string]: `${column}px`,
+        ['--tape-day' as string]: `${frame.dayWidth}px`,
+        ['--tape-header' as string]: `${HEADER_HEIGHT}px`,
+      }}
+    >
+      <DayHeader
+        frame={frame}
+        days={grid.view.days}
+        businessDate={chart.businessDate}
+        freeOf={(index) => freeInHouse(chart, index + shift)}
+        width={width}
+        label={words.t('bookings:chart.rooms', { count: chart.rooms.length })}
+      />
+      <div role="rowgroup" className="tape-canvas" style={{ inlineSize: width, blockSize: height }}>
+        <DayStripes frame={frame} businessDate={chart.businessDate} height={height} />
+        <Rows options={options} grid={grid} />
+        <HeldGhost options={options} grid={grid} />
+      </div>
+    </div>
+  )
+}
+
+/** The rows in view, and the one that has the keyboard's place, so that the focus is never lost to scrolling. */
+function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
+  const { chart, canWrite, words } = options
+  const { rows, offsets, view, cursor, frame, heldBar } = grid
+  const inView = rows.slice(view.rows.first, view.rows.end).map((_, place) => view.rows.first + place)
+  const isAway = cursor.rowIndex >= 0 && (cursor.rowIndex < view.rows.first || cursor.rowIndex >= view.rows.end)
+  const drawn = isAway ? [...inView, cursor.rowIndex] : inView
+  return drawn.map((index) => {
+    const row = rows[index]!
+    return (
+      <ChartRowView
+        key={row.key}
+        row={row}
+        index={index}
+        top={offsets[index]!}
+        frame={frame}
+        dataFrom={chart.from}
+        days={view.days}
+        businessDate={chart.businessDate}
+        cursorDay={index === cursor.rowIndex ? cursor.day : undefined}
+        heldStayId={heldBar?.stayId}
+        canWrite={canWrite}
+        words={words}
+      />
+    )
+  })
+}
+
+function HeldGhost({ options, grid }: { options: GridOptions; grid: Grid }) {
+  const { drag, rows, offsets, frame, preview } = grid
+  const index = drag.drag ? rows.findIndex((row) => row.key === drag.drag?.rowKey) : -1
+  if (!drag.drag || index < 0) return null
+  return (
+    <Ghost
+      drag={drag.drag}
+      chart={options.chart}
+      preview={preview}
+      frame={frame}
+      top={offsets[index]!}
+      height={rows[index]!.height}
+      words={options.words}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { memo } from 'react'
+import { daysBetween, type Day } from '#core/dates.ts'
+import { conditionMarks } from '#web/theme/status-colors.ts'
+import { ChartBar, ChartBlockBar, Glyph } from './chart-bar.tsx'
+import type { Frame, Run } from './geometry.ts'
+import { barOn, blockOn, isSameRow, type ChartRow, type LaneRow, type RoomRow, type TypeRow } from './rows.ts'
+import type { Words } from './words.ts'
+
+type RowProps = {
+  row: ChartRow
+  index: number
+  top: number
+  frame: Frame
+  /** First day of the answer the counts of free rooms belong to; differs from the frame while a new span is on its way. */
+  dataFrom: Day
+  days: Run
+  businessDate: Day
+  /** The day of this row that has the keyboard's place, if it has it. */
+  cursorDay: Day | undefined
+  heldStayId: string | undefined
+  canWrite: boolean
+  words: Words
+}
+
+const isNear = (from: Day, until: Day, { frame, days }: Pick<RowProps, 'frame' | 'days'>): boolean =>
+  daysBetween(frame.from, from) <= days.end && daysBetween(frame.from, until) >= days.first - 1
+
+/** One row: its header stays at the start of the view, its bars lie at their days. */
+export const ChartRowView = memo(
+  function ChartRowView(props: RowProps) {
+    const { row, index, top } = props
+    return (
+      <div
+        role="row"
+        aria-rowindex={index + 2}
+        data-row={row.key}
+        className={`tape-row is-${row.kind}${row.kind === 'room' && row.isFirstOfFloor ? ' is-floor' : ''}`}
+        style={{ top, blockSize: row.height }}
+      >
+        {row.kind === 'type' ? <TypeCells {...props} row={row} /> : <StayCells {...props} row={row} />}
+      </div>
+    )
+  },
+  (a, b) =>
+    isSameRow(a.row, b.row) &&
+    (Object.keys(b) as (keyof RowProps)[]).every((name) => name === 'row' || Object.is(a[name], b[name])),
+)
+
+function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & { row: TypeRow }) {
+  const { type, isCollapsed, roomCount } = row
+  const shift = daysBetween(dataFrom, frame.from)
+  const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
+  return (
+    <>
+      <div role="rowheader" className="tape-head">
+        <button
+          type="button"
+          className="tape-fold"
+          aria-expanded={!isCollapsed}
+          tabIndex={cursorDay ? 0 : -1}
+          data-cursor={cursorDay ? true : undefined}
+          data-fold={type.id}
+        >
+          <Glyph name={isCollapsed ? 'chevronRight' : 'chevronDown'} className={isCollapsed ? 'is-shut' : ''} />
+          <span className="tape-type">{type.name}</span>
+          <span className="tape-count" title={words.t('bookings:chart.roomCount', { count: roomCount })}>
+            {roomCount}
+          </span>
+        </button>
+      </div>
+      {shown.map((day) => {
+        const free = type.free[day + shift]
+        if (free === undefined) return null
+        return (
+          <div
+            key={day}
+            role="gridcell"
+            tabIndex={-1}
+            aria-colindex={day + 2}
+            className={free < 0 ? 'tape-free is-over' : free === 0 ? 'tape-free is-full' : 'tape-free'}
+            title={free < 0 ? words.t('bookings:chart.overbooked', { count: -free }) : undefined}
+            style={{
+              insetInlineStart: `calc(var(--tape-column) + ${day * frame.dayWidth}px)`,
+              inlineSize: frame.dayWidth,
+            }}
+          >
+            {free}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
+  const { row, frame, businessDate, cursorDay, heldStayId, canWrite, words } = props
+  const cursorBar = cursorDay && barOn(row, cursorDay)
+  const cursorBlock = cursorDay && !cursorBar ? blockOn(row, cursorDay) : undefined
+  return (
+    <>
+      {row.kind === 'room' ? <RoomHead row={row} words={words} /> : <LaneHead row={row} words={words} />}
+      {row.kind === 'room' &&
+        row.blocks
+          .filter((block) => isNear(block.from, block.until, props))
+          .map((block) => (
+            <ChartBlockBar key={block.id} block={block} frame={frame} isCursor={cursorBlock === block} words={words} />
+          ))}
+      {row.bars
+        .filter((bar) => bar === cursorBar || isNear(bar.arrival, bar.departure, props))
+        .map((bar) => (
+          <ChartBar
+            key={bar.stayId}
+            bar={bar}
+            frame={frame}
+            businessDate={businessDate}
+            isCursor={cursorBar === bar}
+            isHeld={heldStayId === bar.stayId}
+            canWrite={canWrite}
+            words={words}
+          />
+        ))}
+      {cursorDay && !cursorBar && !cursorBlock && <EmptyCell {...props} day={cursorDay} />}
+    </>
+  )
+}
+
+/** The keyboard's place on nights that nobody sleeps. */
+function EmptyCell({
+  row,
+  day,
+  frame,
+  words,
+}: Pick<RowProps, 'frame' | 'words'> & { row: LaneRow | RoomRow; day: Day }) {
+  const index = daysBetween(frame.from, day)
+  const place =
+    row.kind === 'room' ? words.t('bookings:chart.room', { number: row.room.number }) : words.t('bookings:chart.lane')
+  return (
+    <div
+      role="gridcell"
+      tabIndex={0}
+      data-cursor
+      aria-colindex={index + 2}
+      aria-label={words.t('bookings:chart.freeCell', { place, day: words.day(day, 'short') })}
+      className="tape-cursor"
+      style={{
+        insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
+        inlineSize: frame.dayWidth,
+      }}
+    />
+  )
+}
+
+function RoomHead({ row: { room, isFirstOfFloor }, words }: { row: RoomRow; words: Words }) {
+  const { color, letter } = conditionMarks[room.condition]
+  const condition = words.t(`shell:condition.${room.condition}`)
+  return (
+    <div role="rowheader" className="tape-head" title={condition}>
+      <span className="tape-number">{room.number}</span>
+      {isFirstOfFloor && room.floor && (
+        <span className="tape-floor">{words.t('bookings:chart.floor', { floor: room.floor })}</span>
+      )}
+      <span className="tape-condition" data-condition={room.condition} style={{ color }} aria-label={condition}>
+        {letter}
+      </span>
+    </div>
+  )
+}
+
+function LaneHead({ row: { lane, laneCount, bars }, words }: { row: LaneRow; words: Words }) {
+  return (
+    <div role="rowheader" className="tape-head is-lane" title={words.t('bookings:chart.laneHelp')}>
+      <span className="tape-lane">{words.t('bookings:chart.lane')}</span>
+      {lane === 0 && laneCount > 1 && <span className="tape-count">{laneCount}</span>}
+      <span className="visually-hidden">{bars.length}</span>
+    </div>
+  )
+}

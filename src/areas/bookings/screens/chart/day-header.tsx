@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { addDays, weekdayOf, type Day } from '#core/dates.ts'
+import type { Frame, Run } from './geometry.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function said(day: Day, language: string, part: 'weekday' | 'month'): string {
+  const key = `${language} ${part}`
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { [part]: 'short', timeZone: 'UTC' })
+  formats.set(key, format)
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The hotel's weekend; a tint that helps the eye, nothing is priced by it. */
+export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
+
+type HeaderProps = {
+  frame: Frame
+  days: Run
+  businessDate: Day
+  freeOf: (index: number) => number | undefined
+  width: number
+  label: string
+}
+
+/** The sticky head of the chart: weekday, day, and how many rooms are free in the house. */
+export function DayHeader({ frame, days, businessDate, freeOf, width, label }: HeaderProps) {
+  const { t, i18n } = useTranslation('bookings')
+  const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
+  return (
+    <div role="row" aria-rowindex={1} className="tape-header" style={{ inlineSize: width }}>
+      <div role="columnheader" className="tape-corner">
+        <span>{label}</span>
+        <span className="tape-corner-note">{t('chart.free')}</span>
+      </div>
+      {shown.map((index) => {
+        const day = addDays(frame.from, index)
+        const isToday = day === businessDate
+        const free = freeOf(index)
+        const isMonth = day.endsWith('-01') || index === 0
+        return (
+          <div
+            key={day}
+            role="columnheader"
+            aria-colindex={index + 2}
+            aria-current={isToday ? 'date' : undefined}
+            className={`tape-day${isWeekend(day) ? ' is-weekend' : ''}${isToday ? ' is-today' : ''}`}
+            style={{
+              insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
+              inlineSize: frame.dayWidth,
+            }}
+          >
+            <span className="tape-weekday">
+              {isMonth ? said(day, i18n.language, 'month') : said(day, i18n.language, 'weekday')}
+            </span>
+            <span className="tape-date">{Number(day.slice(8))}</span>
+            <span className={free !== undefined && free <= 0 ? 'tape-total is-full' : 'tape-total'}>{free ?? ''}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Weekends and today behind all rows: a handful of stripes instead of a cell for every room and day. */
+export function DayStripes({ frame, businessDate, height }: { frame: Frame; businessDate: Day; height: number }) {
+  const days = Array.from({ length: frame.days }, (_, index) => addDays(frame.from, index))
+  return (
+    <div role="presentation" className="tape-stripes" style={{ blockSize: height }}>
+      {days.map((day, index) =>
+        isWeekend(day) || day === businessDate ? (
+          <div
+            key={day}
+            className={day === businessDate ? 'tape-stripe is-today' : 'tape-stripe'}
+            style={{
+              insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
+              inlineSize: frame.dayWidth,
+            }}
+          />
+        ) : null,
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ChangePreview } from '../../contract.ts'
+import { barBox, type Frame } from './geometry.ts'
+import { targetOfBar, isSameTarget } from './target.ts'
+import type { ChartData } from './use-chart.ts'
+import { obstacleOn } from './use-changes.ts'
+import type { Drag } from './use-drag.ts'
+import type { Words } from './words.ts'
+
+/** What a change under way would come to, in words: dates, nights, price, or why not. */
+export function dragWords(drag: Drag, chart: ChartData, preview: ChangePreview | undefined, words: Words) {
+  const { grip, target } = drag
+  const bar = grip.kind === 'create' ? undefined : grip.bar
+  const obstacle = obstacleOn(chart, bar, target)
+  const why = preview && !preview.isAllowed ? preview.reasons[0] : undefined
+  const isStill = bar !== undefined && isSameTarget(target, targetOfBar(bar))
+  const refusal = isStill ? undefined : obstacle ? words.obstacle(obstacle) : why && words.reason(why)
+  const place = grip.kind === 'move' && target.roomId !== grip.bar.roomId ? words.place(chart, target) : undefined
+  return {
+    refusal,
+    place,
+    dates: words.dates(target),
+    nights: words.nights(target),
+    difference: preview?.isAllowed && !refusal ? words.difference(preview.difference) : undefined,
+  }
+}
+
+type GhostProps = {
+  drag: Drag
+  chart: ChartData
+  preview: ChangePreview | undefined
+  frame: Frame
+  top: number
+  height: number
+  words: Words
+}
+
+/** Where a held bar would go, and what that would mean. */
+export function Ghost({ drag, chart, preview, frame, top, height, words }: GhostProps) {
+  const box = barBox(drag.target, frame)
+  if (!box) return null
+  const said = dragWords(drag, chart, preview, words)
+  const name = drag.grip.kind === 'create' ? words.t('bookings:chart.newBooking') : drag.grip.bar.guestName
+  return (
+    <div
+      role="presentation"
+      className={said.refusal ? 'tape-ghost is-refused' : 'tape-ghost'}
+      style={{
+        top: top + 2,
+        blockSize: height - 4,
+        insetInlineStart: `calc(var(--tape-column) + ${box.start}px)`,
+        inlineSize: box.width,
+      }}
+    >
+      <span className="tape-name">{name}</span>
+      <div className={top < 60 ? 'tape-said is-below' : 'tape-said'}>
+        <strong>
+          {said.place && `${said.place} · `}
+          {said.dates}
+        </strong>
+        <span>
+          {said.nights}
+          {said.difference && ` · ${said.difference}`}
+        </span>
+        {said.refusal && <span className="tape-refusal">{said.refusal}</span>}
+      </div>
+    </div>
+  )
+}

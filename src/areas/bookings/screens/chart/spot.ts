@@ -1,0 +1,55 @@
+import { addDays, type Day } from '#core/dates.ts'
+import type { Bar, Chart } from '../../contract.ts'
+import { grips } from './look.ts'
+import { barOn, blockOn, type ChartBlock, type ChartRow } from './rows.ts'
+import type { Grip } from './target.ts'
+import type { Point } from './use-pointer.ts'
+
+/** What a place of the chart holds, for menus, keys and dialogs. */
+export type Spot = { row: ChartRow; day: Day; bar: Bar | undefined; block: ChartBlock | undefined }
+
+export const spotOf = (row: ChartRow | undefined, day: Day): Spot | undefined =>
+  row && { row, day, bar: barOn(row, day), block: blockOn(row, day) }
+
+/** How near an edge a hand has to be to hold it: 8 px, at most a third of the bar. */
+const EDGE_PX = 8
+
+/** Which part of a bar lies under a point; the body where an edge does not give. */
+function partOf(bar: Bar, point: Point, scroller: HTMLElement): 'move' | 'start' | 'end' {
+  const element = scroller.querySelector<HTMLElement>(`[data-stay="${bar.stayId}"]`)
+  if (!element) return 'move'
+  const box = element.getBoundingClientRect()
+  const isRtl = getComputedStyle(scroller).direction === 'rtl'
+  const reach = Math.min(EDGE_PX, box.width / 3)
+  const fromStart = isRtl ? box.right - point.clientX : point.clientX - box.left
+  if (fromStart <= reach && !element.classList.contains('is-cut-start')) return 'start'
+  if (box.width - fromStart <= reach && !element.classList.contains('is-cut-end')) return 'end'
+  return 'move'
+}
+
+/** What a hand takes hold of at a spot; nothing where a bar does not give or a block lies. */
+export function gripAt(spot: Spot, point: Point, scroller: HTMLElement): Grip | undefined {
+  const { bar, row, day, block } = spot
+  if (bar) {
+    const kind = partOf(bar, point, scroller)
+    return grips(bar)[kind] ? { kind, bar, row, day } : undefined
+  }
+  return block || row.kind !== 'room' ? undefined : { kind: 'create', row, day }
+}
+
+/** Why a bar does not give, as a key of the texts. */
+export const whyFixed = ({ status, isLocked }: Bar): string =>
+  isLocked ? 'refusals:stay_locked' : status === 'IN_HOUSE' ? 'refusals:past_night_fixed' : 'refusals:booking_closed'
+
+/** Rooms of the whole house free on the day at an index of the answer. */
+export function freeInHouse(chart: Pick<Chart, 'roomTypes'>, index: number): number | undefined {
+  const counts = chart.roomTypes.map((type) => type.free[index])
+  if (counts.length === 0 || counts.some((count) => count === undefined)) return undefined
+  return counts.reduce<number>((total, count) => total + (count ?? 0), 0)
+}
+
+/** A night of the bar, for the keyboard's place, when a click met the half day before or after it. */
+export function nightOf(bar: Bar, day: Day): Day {
+  if (day < bar.arrival) return bar.arrival
+  return day >= bar.departure ? addDays(bar.departure, -1) : day
+}

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useSend } from '#web/api.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { bookings, type Bar, type Booking, type ChangePreview } from '../../contract.ts'
+import { changeFields, isSameTarget, mayCostElse, obstacleTo, targetOfBar, type Target } from './target.ts'
+import type { ChartData, ChartRead } from './use-chart.ts'
+import { previewQuery } from './use-preview.ts'
+import type { Words } from './words.ts'
+
+/** Asked once when a change costs something else. */
+export type PriceQuestion = { bar: Bar; target: Target; preview: ChangePreview }
+type Price = 'recalculate' | 'keep'
+type Way = { label: string; run: () => Promise<unknown> }
+
+type Options = {
+  chart: ChartData | undefined
+  read: Pick<ChartRead, 'hold' | 'merge'>
+  words: Words
+  announce: (text: string) => void
+}
+
+/** The row a target lies in, as far as obstacles go. */
+function rowOfTarget(chart: ChartData, target: Target) {
+  const room = target.roomId ? chart.roomOf.get(target.roomId) : undefined
+  if (!room) return undefined
+  return {
+    kind: 'room' as const,
+    key: `room:${room.id}`,
+    typeId: room.roomTypeId,
+    height: 0,
+    room,
+    condition: room.condition,
+    isFirstOfFloor: false,
+    bars: chart.index.byRoom.get(room.id) ?? [],
+    blocks: chart.blocks.filter((block) => block.roomId === room.id),
+  }
+}
+
+export const obstacleOn = (chart: ChartData, bar: Bar | undefined, target: Target) =>
+  obstacleTo(bar, target, { row: rowOfTarget(chart, target), businessDate: chart.businessDate })
+
+/** Says what was done, with the way back, and remembers the ways back for Z. */
+function useWaysBack(words: Words, announce: (text: string) => void) {
+  const { t } = words
+  const ways = useRef<Way[]>([])
+
+  const goBack = useCallback(
+    async (way: Way | undefined) => {
+      if (!way) return announce(t('bookings:chart.nothingToUndo'))
+      ways.current = ways.current.filter((each) => each !== way)
+      try {
+        await way.run()
+        announce(t('bookings:chart.undone', { what: way.label }))
+        toast(t('bookings:chart.undone', { what: way.label }), { tone: 'info' })
+      } catch (error) {
+        toast(refusalText(t, error), { tone: 'error' })
+      }
+    },
+    [announce, t],
+  )
+  const done = useCallback(
+    (label: string, run: () => Promise<unknown>) => {
+      const way = { label, run }
+      ways.current = [...ways.current.slice(-19), way]
+      announce(label)
+      toast(label, { undo: () => void goBack(way) })
+    },
+    [announce, goBack],
+  )
+  const undoLast = useCallback(() => void goBack(ways.current.at(-1)), [goBack])
+  return { done, undoLast }
+}
+
+/** Carries changes of stays out: looks, asks about the price once, shows at once, and returns what is refused. */
+export function useChanges({ chart, read, words, announce }: Options) {
+  const { t } = words
+  const { hold, merge } = read
+  const queries = useQueryClient()
+  const { mutateAsync: changeStay } = useSend(bookings.changeStay)
+  const { mutateAsync: undo } = useSend(bookings.undo)
+  const [question, setQuestion] = useState<PriceQuestion>()
+  const own = useRef(new Set<string>())
+  const { done, undoLast } = useWaysBack(words, announce)
+
+  const refuse = useCallback(
+    (text: string) => {
+      announce(text)
+      toast(text, { tone: 'error' })
+    },
+    [announce],
+  )
+  const undoChange = useCallback(
+    async (changeId: string, stayIds: readonly string[]) => {
+      stayIds.forEach((stayId) => own.current.add(stayId))
+      await undo({ changeId })
+    },
+    [undo],
+  )
+  /** After any write of a booking: shows its reply at once and offers the way back. */
+  const settled = useCallback(
+    (booking: Booking, label: string, back: () => Promise<unknown>) => {
+      booking.stays.forEach((stay) => own.current.add(stay.id))
+      merge(booking)
+      done(label, back)
+    },
+    [done, merge],
+  )
+
+  /** The same where this person may not take it back. */
+  const said = useCallback(
+    (booking: Booking, label: string) => {
+      booking.stays.forEach((stay) => own.current.add(stay.id))
+      merge(booking)
+      announce(label)
+      toast(label)
+    },
+    [announce, merge],
+  )
+
+  const apply = useCallback(
+    async (bar: Bar, target: Target, price: Price) => {
+      const { stayId, bookingId, version } = bar
+      hold(stayId, target)
+      own.current.add(stayId)
+      try {
+        const { booking, changeId } = await changeStay({
+          bookingId,
+          stayId,
+          version,
+          price,
+          ...changeFields(bar, target),
+        })
+        const label = t('bookings:chart.changed', {
+          who: bar.guestName,
+          where: words.place(chart, target),
+          when: words.dates(target),
+        })
+        settled(booking, label, () => undoChange(changeId, [stayId]))
+      } catch (error) {
+        refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: refusalText(t, error) }))
+      } finally {
+        hold(stayId, undefined)
+      }
+    },
+    [changeStay, chart, hold, refuse, settled, t, undoChange, words],
+  )
+
+  /** What a drop, a key or a dialog asks for. */
+  const propose = useCallback(
+    async (bar: Bar, target: Target) => {
+      if (!chart || isSameTarget(target, targetOfBar(bar))) return
+      const obstacle = obstacleOn(chart, bar, target)
+      if (obstacle) return refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: words.obstacle(obstacle) }))
+      if (!mayCostElse(bar, target)) return apply(bar, target, 'recalculate')
+
+      hold(bar.stayId, target)
+      try {
+        const preview = await queries.fetchQuery(previewQuery(bar, target))
+        const why = preview.reasons[0]
+        if (preview.isAllowed && preview.difference !== 0) return setQuestion({ bar, target, preview })
+        if (preview.isAllowed) return await apply(bar, target, 'recalculate')
+        refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: why ? words.reason(why) : '' }))
+      } catch (error) {
+        refuse(t('bookings:chart.notChanged', { who: bar.guestName, why: refusalText(t, error) }))
+      }
+      hold(bar.stayId, undefined)
+    },
+    [apply, chart, hold, queries, refuse, t, words],
+  )
+
+  const answer = useCallback(
+    (price: Price | undefined) => {
+      if (!question) return
+      setQuestion(undefined)
+      if (price) return void apply(question.bar, question.target, price)
+      hold(question.bar.stayId, undefined)
+      announce(t('bookings:chart.leftAsItWas', { who: question.bar.guestName }))
+    },
+    [announce, apply, hold, question, t],
+  )
+
+  return { propose, question, answer, settled, said, done, undoChange, undoLast, refuse, own }
+}
+
+export type Changes = ReturnType<typeof useChanges>

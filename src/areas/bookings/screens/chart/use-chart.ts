@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { addDays, type Day } from '#core/dates.ts'
+import { ask } from '#web/api.ts'
+import { bookings, type Bar, type Booking, type Chart } from '../../contract.ts'
+import { indexBars, rowsOf, type BarIndex, type ChartRow } from './rows.ts'
+import { sameKept, withBooking } from './merge.ts'
+import type { Target } from './target.ts'
+
+export type Span = { from: Day; days: number }
+
+export const chartInput = ({ from, days }: Span) => ({ from, until: addDays(from, days) })
+
+/** One read of the chart. Its parts are compared by `sameKept`, which is cheaper and finer than the library's own way. */
+const chartQuery = (span: Span) => ({ ...ask(bookings.chart, chartInput(span)), structuralSharing: false as const })
+
+export type ChartData = Chart & {
+  index: BarIndex
+  barOf: ReadonlyMap<string, Bar>
+  roomOf: ReadonlyMap<string, Chart['rooms'][number]>
+  typeOf: ReadonlyMap<string, Chart['roomTypes'][number]>
+}
+
+function useSettledChart(data: Chart | undefined): Chart | undefined {
+  const last = useRef<Chart>(undefined)
+  return useMemo(() => {
+    const before = last.current
+    if (!data || !before) return (last.current = data)
+    return (last.current = {
+      ...data,
+      bars: sameKept(before.bars, data.bars, (bar) => bar.stayId),
+      rooms: sameKept(before.rooms, data.rooms, (room) => room.id),
+      blocks: sameKept(before.blocks, data.blocks, (block) => block.id),
+      roomTypes: sameKept(before.roomTypes, data.roomTypes, (type) => type.id),
+    })
+  }, [data])
+}
+
+/** The chart of a span, with what this desk has under way laid over it. */
+export function useChart(span: Span) {
+  const queries = useQueryClient()
+  const query = useQuery({ ...chartQuery(span), placeholderData: keepPreviousData })
+  const settled = useSettledChart(query.data)
+  const [pending, setPending] = useState<ReadonlyMap<string, Target>>(new Map())
+  const lastIndex = useRef<BarIndex>(undefined)
+
+  const chart = useMemo((): ChartData | undefined => {
+    if (!settled) return undefined
+    const bars = pending.size === 0 ? settled.bars : settled.bars.map((bar) => laidOver(bar, pending.get(bar.stayId)))
+    const roomOf = new Map(settled.rooms.map((room) => [room.id, room]))
+    const index = indexBars(bars, new Set(roomOf.keys()), lastIndex.current)
+    lastIndex.current = index
+    return {
+      ...settled,
+      bars,
+      index,
+      roomOf,
+      barOf: new Map(bars.map((bar) => [bar.stayId, bar])),
+      typeOf: new Map(settled.roomTypes.map((type) => [type.id, type])),
+    }
+  }, [settled, pending])
+
+  // The neighbours, so that going on and back shows them at once.
+  const isThere = query.isSuccess && !query.isPlaceholderData
+  const { from, days } = span
+  useEffect(() => {
+    if (!isThere) return
+    for (const shift of [days, -days])
+      void queries.prefetchQuery({ ...chartQuery({ from: addDays(from, shift), days }), staleTime: 30_000 })
+  }, [isThere, from, days, queries])
+
+  const hold = useCallback((stayId: string, target: Target | undefined) => {
+    setPending((now) => {
+      const next = new Map(now)
+      if (target) next.set(stayId, target)
+      else next.delete(stayId)
+      return next
+    })
+  }, [])
+
+  /** Puts a booking as the server answered it into every chart at hand, before the fresh read arrives. */
+  const merge = useCallback(
+    (booking: Booking) => {
+      queries.setQueriesData<Chart>(
+        { queryKey: [bookings.chart.area, bookings.chart.action] },
+        (known) => known && withBooking(known, booking),
+      )
+    },
+    [queries],
+  )
+
+  return { query, chart, hold, merge }
+}
+
+export type ChartRead = ReturnType<typeof useChart>
+
+const laidOver = (bar: Bar, target: Target | undefined): Bar => (target ? { ...bar, ...target } : bar)
+
+/** The rows of a chart and which types are folded. */
+export function useRows(chart: ChartData | undefined, rowHeight: number) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    (): ChartRow[] => (chart ? rowsOf({ chart, bars: chart.index, collapsed, rowHeight }) : []),
+    [chart, collapsed, rowHeight],
+  )
+  const toggle = useCallback((typeId: string) => {
+    setCollapsed((now) => {
+      const next = new Set(now)
+      if (!next.delete(typeId)) next.add(typeId)
+      return next
+    })
+  }, [])
+  const open = useCallback(
+    (typeId: string) => setCollapsed((now) => new Set([...now].filter((id) => id !== typeId))),
+    [],
+  )
+  return { rows, toggle, open }
+}

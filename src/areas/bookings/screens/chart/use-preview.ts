@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ask } from '#web/api.ts'
+import { bookings, type Bar, type ChangePreview } from '../../contract.ts'
+import { changeFields, mayCostElse, type Target } from './target.ts'
+
+const PAUSE_MS = 140
+
+/** Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything. */
+export function previewQuery(bar: Bar, target: Target) {
+  const { roomId, ...fields } = changeFields(bar, target)
+  const { bookingId, stayId } = bar
+  return {
+    ...ask(bookings.previewChange, { bookingId, stayId, ...fields, ...(roomId && { roomId }) }),
+    staleTime: 5_000,
+  }
+}
+
+/** The server's word on a change while it is being thought about, asked once the hand rests. */
+export function usePreview(bar: Bar | undefined, target: Target | undefined): ChangePreview | undefined {
+  const wish = bar && target && mayCostElse(bar, target) ? { bar, target } : undefined
+  const key = wish ? JSON.stringify([wish.bar.stayId, changeFields(wish.bar, wish.target)]) : ''
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(key), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+
+  const query = useQuery({
+    ...previewQuery(wish?.bar ?? noBar, wish?.target ?? noTarget),
+    enabled: wish !== undefined && settled === key,
+  })
+  return wish ? query.data : undefined
+}
+
+const noTarget = { arrival: '', departure: '', roomId: null, roomTypeId: '' } as unknown as Target
+const noBar = { ...noTarget, bookingId: '', stayId: '' } as unknown as Bar
