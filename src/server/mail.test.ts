@@ -1,0 +1,125 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from './ids.ts'
+import type { System } from './jobs.ts'
+import { type Letter, mailer, mailJobs } from './mail.ts'
+
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  id: newId(),
+  to: 'guest@example.com',
+  subject: 'Invoice INV/26-27/000001 from Café Élysée',
+  text: 'It comes to ₹6,300.00.',
+  attachments: [{ fileName: 'INV-26-27-000001.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.3') }],
+  ...more,
+})
+
+const ends: (() => void)[] = []
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'hotelmate-mail-'))
+  ends.push(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+/** A mail server in a few lines: it takes every mail and keeps what was said to it. */
+async function mailServer(answerToRecipient = '250 ok'): Promise<{ url: string; heard: string[]; mails: string[] }> {
+  const heard: string[] = []
+  const mails: string[] = []
+  const server: Server = createServer((socket) => {
+    let isData = false
+    let data = ''
+    socket.setEncoding('utf8').write('220 here\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (text: string) => {
+      data += text
+      for (let end = data.indexOf('\r\n'); end >= 0 && !isData; end = data.indexOf('\r\n')) {
+        const line = data.slice(0, end)
+        data = data.slice(end + 2)
+        heard.push(line)
+        isData = line === 'DATA'
+        const answer = isData
+          ? '354 go on'
+          : line.startsWith('RCPT')
+            ? answerToRecipient
+            : line === 'QUIT'
+              ? '221 bye'
+              : '250 ok'
+        socket.write(`${answer}\r\n`)
+      }
+      const end = data.indexOf('\r\n.\r\n')
+      if (!isData || end < 0) return
+      mails.push(data.slice(0, end))
+      data = data.slice(end + 5)
+      isData = false
+      socket.write('250 taken\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, mails }
+}
+
+const settings = { smtpUrl: undefined, mailFrom: 'Hotelmate <no-reply@hotel.example>', dataDir: '/nowhere' }
+
+test('a letter goes out by SMTP to one address, with its attachment', async () => {
+  const server = await mailServer()
+  const post = mailer({ ...settings, smtpUrl: server.url })
+  const sent = letter()
+  await post.send(sent)
+  post.close()
+  expect(server.heard).toContain('MAIL FROM:<no-reply@hotel.example>')
+  expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<guest@example.com>'])
+  const [mail = ''] = server.mails
+  expect(mail).toContain(`Message-ID: <${sent.id}@hotelmate>`)
+  expect(mail).toContain(Buffer.from('%PDF-1.3').toString('base64'))
+  expect(mail).toContain('filename=INV-26-27-000001.pdf')
+})
+
+test('a server that says no fails the job, so that it is tried again', async () => {
+  const server = await mailServer('550 nobody here')
+  const post = mailer({ ...settings, smtpUrl: server.url })
+  await expect(post.send(letter())).rejects.toThrow('550')
+  post.close()
+})
+
+test('without a mail server letters are files, one per letter however often it is sent', async () => {
+  const dataDir = folder()
+  const post = mailer({ ...settings, dataDir })
+  const sent = letter()
+  await post.send(sent)
+  await post.send(sent)
+  expect(readdirSync(join(dataDir, 'mail'))).toEqual([`${sent.id}.eml`])
+  const mail = readFileSync(join(dataDir, 'mail', `${sent.id}.eml`), 'utf8')
+  expect(mail).toContain('To: guest@example.com')
+  expect(mail).toContain('Content-Type: application/pdf')
+})
+
+test('an id that is no id reaches no file', async () => {
+  const post = mailer({ ...settings, dataDir: folder() })
+  await expect(post.send(letter({ id: '../../etc/x' }))).rejects.toThrow()
+})
+
+test('the job asks the kind’s writer inside the property, and sends after', async () => {
+  const send = vi.fn(async () => {})
+  const inside: number[] = []
+  const inProperty = async (propertyId: number, work: (ctx: never) => Promise<unknown>) => {
+    inside.push(propertyId)
+    const made = await work({} as never)
+    expect(send).not.toHaveBeenCalled()
+    return made
+  }
+  const system = { inProperty } as unknown as System
+  const sent = letter()
+  const jobs = mailJobs({ send, close: () => {} }, { invoice: async () => sent, gone: async () => undefined })
+  await jobs['mail.send']?.run(system, { kind: 'invoice', propertyId: 7 })
+  expect([inside, send.mock.calls]).toEqual([[7], [[sent]]])
+
+  send.mockClear()
+  await jobs['mail.send']?.run(system, { kind: 'gone', propertyId: 7 })
+  expect(send).not.toHaveBeenCalled()
+  await expect(jobs['mail.send']?.run(system, { kind: 'unknown', propertyId: 7 })).rejects.toThrow('unknown')
+})
