@@ -94,6 +94,11 @@ const reads: Record<string, (ctx: Context) => Promise<unknown>> = {
   availability: (ctx) =>
     actions.availability(ctx, bookings.availability.input.parse({ from: '2027-01-01', until: '2027-01-31' })),
   offers: (ctx) => actions.offers(ctx, bookings.offers.input.parse(at)),
+  chart: (ctx) => actions.chart(ctx, bookings.chart.input.parse({ from: '2026-11-20', until: '2026-12-20' })),
+  'chart of the past': (ctx) =>
+    actions.chart(ctx, bookings.chart.input.parse({ from: '2024-11-20', until: '2024-12-20' })),
+  proposeAssignment: (ctx) =>
+    actions.proposeAssignment(ctx, bookings.proposeAssignment.input.parse({ from: '2026-11-20', until: '2026-11-27' })),
   get: (ctx) => actions.get(ctx, { bookingId: one(7) }),
   find: (ctx) => actions.find(ctx, { reference: 'R0000007' }),
   proposeCheckIn: (ctx) => actions.proposeCheckIn(ctx, { bookingId: one(19_999) }),
@@ -114,6 +119,22 @@ test('booking, arriving, leaving and calling off read no table whole', async () 
     const other = await actions.create(ctx, order(FIXTURE.rooms['202'], FIXTURE.deluxe))
     await actions.cancel(ctx, bookings.cancel.input.parse({ bookingId: other.id, reason: 'x' }))
     await actions.reinstate(ctx, { bookingId: other.id })
+  })
+  expect(scans).toEqual({})
+})
+
+test('moving, splitting, assigning and undoing read no table whole', async () => {
+  const roomId = FIXTURE.rooms['201']
+  const stays = [{ roomTypeId: FIXTURE.deluxe, adults: 2, arrival: '2026-12-01', departure: '2026-12-05' }]
+  const scans = await scansOf(async (ctx) => {
+    const made = await actions.create(ctx, bookings.create.input.parse({ customer: { firstName: 'Plan' }, stays }))
+    const stay = { bookingId: made.id, stayId: made.stays[0]?.id ?? '' }
+    await actions.assign(ctx, bookings.assign.input.parse({ assignments: [{ stayId: stay.stayId, roomId }] }))
+    const change = { ...stay, departure: '2026-12-06', version: made.version + 1 }
+    await actions.previewChange(ctx, bookings.previewChange.input.parse({ ...stay, departure: '2026-12-06' }))
+    const { changeId } = await actions.changeStay(ctx, bookings.changeStay.input.parse(change))
+    await actions.undo(ctx, { changeId })
+    await actions.split(ctx, bookings.split.input.parse({ ...stay, version: made.version + 3, on: '2026-12-03' }))
   })
   expect(scans).toEqual({})
 })
