@@ -94,3 +94,11 @@ export const holdOf = (
   stay: { id: string; roomTypeId: string; roomId: string | null; arrival: Day; departure: Day },
   nights: readonly Day[] = nightsIn(stay),
 ) => ({ stayId: stay.id, roomTypeId: stay.roomTypeId, roomId: stay.roomId, nights })
+
+/** What some stays take out of the inventory, all their nights; those that hold nothing take nothing. */
+export const holdsOf = (stays: readonly (Parameters<typeof holdOf>[0] & { status: BookingStatus })[]) =>
+  stays.filter((stay) => holdsRooms(stay.status)).map((stay) => holdOf(stay))
+
+/** Stays in these states wait for somebody's word: the guest's or the hotel's. */
+const WAITING: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST']
+export const isWaiting = (status: BookingStatus): boolean => WAITING.includes(status)

@@ -17,7 +17,7 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
-import { bookingStatus, canBecome, holdOf, holdsRooms, isCalledOff, refuseFirst } from '../rules.ts'
+import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules.ts'
 import { cancellationFee, type Fee, freeUntil, noFee, noShowFee } from '../rules/fees.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { chargeFee, takeBack } from './fees.ts'
@@ -120,10 +120,9 @@ async function callOff(
   const after = stays.map((stay) => ({ ...stay, status: how.status }))
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const held = stays.filter((stay) => holdsRooms(stay.status)).map((stay) => holdOf(stay))
   const [, , , , , , reply] = await together([
     chargeFee(ctx, booking.id, how.feeName, how.fee),
-    freeNights(ctx, held),
+    freeNights(ctx, holdsOf(stays)),
     writeStayStates(tx, after),
     syncBooking(tx, booking.id),
     isOver ? updateBooking(tx, booking.id, { cancelReason: how.reason, closedAt: ctx.now }) : undefined,
@@ -161,7 +160,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   const [, , , , , reply] = await together([
     takeBack(ctx, bookingId, own, 'Reinstated'),
     writeStayStates(tx, stays),
-    holdNights(ctx, stays.map((stay) => holdOf(stay))), // prettier-ignore
+    holdNights(ctx, holdsOf(stays)),
     syncBooking(tx, bookingId),
     recountFolio(ctx, bookingId),
     readBooking(tx, bookingId),
@@ -175,14 +174,12 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   const { tx } = ctx
   const booking = await lockBooking(tx, bookingId, version)
   refuseFirst(confirmReasons(booking, ctx))
-  const waiting = booking.stays.filter((stay) => canBecome(stay.status, 'CONFIRMED') && !isCalledOff(stay.status))
-  const open = waiting.filter((stay) => stay.status !== 'IN_HOUSE')
+  const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
+  const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
+  const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
   const [, , , reply] = await together([
-    writeStayStates(
-      tx,
-      open.map((stay) => ({ ...stay, status: 'CONFIRMED' as const })),
-    ),
-    holdNights(ctx, open.filter((stay) => !holdsRooms(stay.status)).map((stay) => holdOf(stay))), // prettier-ignore
+    writeStayStates(tx, confirmed),
+    holdNights(ctx, holdsOf(unheld)),
     syncBooking(tx, bookingId),
     readBooking(tx, bookingId),
   ])

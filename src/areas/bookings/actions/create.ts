@@ -11,7 +11,7 @@ import { together } from '#server/together.ts'
 import type { Booking, bookings, NewBooking } from '../contract.ts'
 import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
 import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
-import { holdOf, holdsRooms, refuseFirst } from '../rules.ts'
+import { holdsOf, refuseFirst } from '../rules.ts'
 import {
   daysReasons,
   optionExpiry,
@@ -49,10 +49,7 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
       roomNet: sum(nights.map((night) => night.net)),
       roomTax: sum(nights.map((night) => night.tax)),
     }),
-    holdNights(
-      ctx,
-      stays.filter((stay) => holdsRooms(stay.status)).map((stay) => holdOf(stay)),
-    ),
+    holdNights(ctx, holdsOf(stays)),
     readBooking(ctx.tx, booking.id),
   ])
   tell(ctx, input, reply, stays)

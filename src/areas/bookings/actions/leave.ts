@@ -139,6 +139,7 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   if (occupied) refuse('room_occupied', { roomId: occupied.id, roomNumber: occupied.number })
 
   const feeIds = new Set(stays.map((stay) => stay.unslept?.feeLineId))
+  const ownFees = fees.filter((fee) => feeIds.has(fee.id))
   const back = stays.map(broughtBack)
   const [, , , , , , reply] = await together([
     writeStayStates(tx, back),
@@ -146,7 +147,7 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
       tx,
       stays.flatMap(({ unslept }) => unslept?.nights ?? []),
     ),
-    takeBack(ctx, bookingId, fees.filter((fee) => feeIds.has(fee.id)), 'Check-out reversed'), // prettier-ignore
+    takeBack(ctx, bookingId, ownFees, 'Check-out reversed'),
     holdNights(
       ctx,
       stays.flatMap((stay) =>

@@ -140,10 +140,7 @@ export type StayLife = Pick<
 
 /** Writes where stays are in their life: state, room, departure, moments of arrival and departure. */
 export async function writeStayStates(tx: Tx, stays: readonly StayLife[]): Promise<void> {
-  const rows = stays.map(({ id, status, roomId, departure, checkedInAt, checkedOutAt, unslept }) => ({
-    id, status, roomId, departure, checkedInAt, checkedOutAt, unslept,
-  })) // prettier-ignore
-  await tx.named('bookings.writeStayStates', WRITE_STAY_STATES, [tx.propertyId, JSON.stringify(rows)])
+  await tx.named('bookings.writeStayStates', WRITE_STAY_STATES, [tx.propertyId, JSON.stringify(stays)])
 }
 
 const WRITE_STAY_STATES = `

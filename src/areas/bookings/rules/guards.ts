@@ -1,7 +1,7 @@
 import type { RoomCondition } from '#areas/rooms/contract.ts'
 import { type Day, daysBetween, type Instant, nightsOf } from '#core/dates.ts'
 import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
-import { canBecome, isCalledOff, type Why } from '../rules.ts'
+import { canBecome, isCalledOff, isWaiting, type Why } from '../rules.ts'
 
 type Occupancy = { adults: number; children: number }
 export type Capacity = { maxAdults: number; maxChildren: number; maxGuests: number }
@@ -82,8 +82,7 @@ export function confirmReasons(
   booking: { status: BookingStatus; optionExpiresAt: Instant | null; arrival: Day },
   at: { businessDate: Day; now: Instant },
 ): Why[] {
-  const isWaiting = booking.status === 'INQUIRY' || booking.status === 'OPTION' || booking.status === 'WAITLIST'
-  if (!isWaiting || !canBecome(booking.status, 'CONFIRMED')) return closed(booking.status)
+  if (!isWaiting(booking.status)) return closed(booking.status)
   const reasons: Why[] = []
   if (isExpired(booking.optionExpiresAt, at.now)) reasons.push({ code: 'option_expired' })
   if (booking.arrival < at.businessDate) reasons.push({ code: 'date_in_past', day: booking.arrival })
