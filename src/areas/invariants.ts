@@ -18,21 +18,41 @@ export const invariants: readonly Invariant[] = [
         select property_id, folio_id,
                sum(total_minor) filter (where kind = 'SERVICE') as services,
                sum(total_minor) filter (where kind <> 'SERVICE') as expenses,
-               sum(total_minor) filter (where kind = 'REFUND') as refunds
+               sum(total_minor) filter (where kind = 'REFUND') as refunds, sum(tax_minor) as tax
           from folio_lines group by 1, 2
       ), money as (
         select property_id, booking_id, sum(case direction when 'IN' then amount_minor else -amount_minor end) as held
           from receipts group by 1, 2
+      ), promises as (
+        select property_id, booking_id, sum(transaction_minor) as promised from payments where status = 'NotPaid' group by 1, 2
       )
       select f.property_id, f.booking_id from folios f
         left join rooms r on (r.property_id, r.booking_id) = (f.property_id, f.booking_id)
         left join charges c on (c.property_id, c.folio_id) = (f.property_id, f.id)
         left join money m on (m.property_id, m.booking_id) = (f.property_id, f.booking_id)
-       where (f.room_minor, f.room_tax_minor, f.services_minor, f.expenses_minor, f.refunds_minor, f.paid_minor)
+        left join promises d on (d.property_id, d.booking_id) = (f.property_id, f.booking_id)
+       where (f.room_minor, f.room_tax_minor, f.services_minor, f.expenses_minor, f.refunds_minor, f.paid_minor, f.deferred_minor,
+              f.tax_minor)
              <> (coalesce(r.total, 0), coalesce(r.tax, 0), coalesce(c.services, 0), coalesce(c.expenses, 0), coalesce(c.refunds, 0),
-                 coalesce(m.held, 0))
+                 coalesce(m.held, 0), coalesce(d.promised, 0), coalesce(r.tax, 0) + coalesce(c.tax, 0))
           or f.due_minor <> greatest(0, f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor - f.paid_minor
                                         - f.commission_minor - f.tcs_minor - f.tds_minor)`,
+  },
+  {
+    id: 'I-05',
+    says: 'an amount below zero is a line that takes another one back, and the two come to nothing',
+    sql: `
+      select l.property_id, l.id from folio_lines l
+        left join folio_lines o on (o.property_id, o.id) = (l.property_id, l.reverses_id)
+       where (l.reverses_id is null and (l.net_minor < 0 or l.tax_minor < 0))
+          or (l.reverses_id is not null
+              and (o.folio_id <> l.folio_id or l.net_minor <> -o.net_minor or l.tax_minor <> -o.tax_minor))
+      union all
+      select property_id, id from folio_lines
+       where tax_minor <> (select coalesce(sum((t->>'amount')::bigint), 0) from jsonb_array_elements(taxes) t)
+      union all
+      select property_id, stay_id from stay_nights
+       where tax_minor <> (select coalesce(sum((t->>'amount')::bigint), 0) from jsonb_array_elements(taxes) t)`,
   },
   {
     id: 'I-06',
@@ -66,11 +86,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I-09',
-    says: 'an invoice is the sum of its lines, and of its taxes',
+    says: 'an invoice is the sum of its lines, and still what the bill charges',
     sql: `
       select i.property_id, i.number from invoices i,
              lateral (select sum((l->>'net')::bigint) as net, sum((l->>'tax')::bigint) as tax from jsonb_array_elements(i.snapshot->'lines') l) s
-       where (i.net_minor, i.tax_minor, i.total_minor) <> (s.net, s.tax, s.net + s.tax)`,
+       where (i.net_minor, i.tax_minor, i.total_minor) <> (s.net, s.tax, s.net + s.tax)
+      union all
+      select i.property_id, i.number from invoices i join folios f on (f.property_id, f.id) = (i.property_id, i.folio_id)
+       where i.total_minor <> f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor`,
   },
   {
     id: 'I-10',
