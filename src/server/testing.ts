@@ -38,6 +38,20 @@ export const FIXTURE = {
 
 export type Answer = { status: number; body: never; headers: Record<string, string | string[] | undefined> }
 
+/** What goes over the wire to ask a line of a contract: fields of the path in the address, the rest in query or body. */
+export function requestFor(route: Named, input: object): { method: string; url: string; body?: object } {
+  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  let path: string = route.path
+  for (const field of pathFields(route.path)) {
+    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
+    fields.delete(field)
+  }
+  if (route.method !== 'GET' && route.method !== 'DELETE')
+    return { method: route.method, url: `/api${path}`, body: Object.fromEntries(fields) }
+  const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+  return { method: route.method, url: `/api${path}?${query}` }
+}
+
 /** One signed-in person, speaking the contract over HTTP. */
 export class TestClient {
   readonly token: string
@@ -58,15 +72,8 @@ export class TestClient {
 
   /** Asks with anything at all, for inputs a contract would not allow. */
   async raw(route: Named, input: object, headers: Record<string, string> = {}): Promise<Answer> {
-    const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-    let url: string = route.path
-    for (const field of pathFields(route.path)) {
-      url = url.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
-      fields.delete(field)
-    }
-    const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
-    const query = hasBody ? '' : `?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`
-    return this.call(route.method, `/api${url}${query}`, hasBody ? Object.fromEntries(fields) : undefined, headers)
+    const { method, url, body } = requestFor(route, input)
+    return this.call(method, url, body, headers)
   }
 
   async call(method: string, url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -186,14 +193,15 @@ export async function startTestServer(
   return hotel
 }
 
-async function signedIn(
+/** A person of a role with a live session, made behind the curtain; `make` gets the token and the person's id. */
+export async function signedIn<T>(
   owner: pg.Pool,
   roles: readonly string[],
   propertyId: number | null,
   organizationId: number | null,
   firstName: string,
-  make: (token: string, id: number) => TestClient,
-): Promise<TestClient> {
+  make: (token: string, id: number) => T,
+): Promise<T> {
   const token = `test-${newId()}`
   const { rows } = await owner.query<{ id: number }>(
     `insert into users (organization_id, email, password_hash, first_name, last_name, display_name, roles)
@@ -213,7 +221,8 @@ async function signedIn(
 /** The refusal code of an answer, for short assertions. */
 export const codeOf = (answer: { body: unknown }): string => String((answer.body as { code?: unknown }).code)
 
-async function furnish(owner: pg.Pool) {
+/** The small hotel of `FIXTURE`, and a property of another organisation. */
+export async function furnish(owner: pg.Pool) {
   const hotel = await property(owner, 'Test Palace', 'test-palace')
   const foreign = await property(owner, 'Canary Inn', 'canary-inn')
   const { rooms } = FIXTURE
