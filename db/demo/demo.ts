@@ -8,7 +8,8 @@ import { propertyFacts } from '#server/sessions.ts'
 import { Chance } from './chance.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
-import { at, tellPast } from './past.ts'
+import { tellPast } from './past.ts'
+import { at } from './past-stay.ts'
 import { type Desk, liveRecent } from './recent.ts'
 
 export type DemoWish = {
@@ -118,7 +119,8 @@ function deskOf(db: Database, { propertyId, operator, organizationId }: Furnishe
       actor,
       property: facts.property,
       businessDate: day,
-      address: '', agent: '',
+      address: '',
+      agent: '',
       requestId: 'demo',
       settings,
       now: at(day, hour),

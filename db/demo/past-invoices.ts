@@ -5,7 +5,7 @@ import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { newId } from '#server/ids.ts'
 import type { Furnished } from './furnish.ts'
-import { at, type PastStay } from './past.ts'
+import { at, type PastStay } from './past-stay.ts'
 import type { Row } from './rows.ts'
 
 const INDIAN_FISCAL_MONTH = 4

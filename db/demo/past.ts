@@ -1,31 +1,14 @@
 import { addDays, type Day, nightsIn, weekdayOf } from '#core/dates.ts'
-import { type Minor, minor, shareOf, sum } from '#core/money.ts'
-import { type TaxLine, type TaxSlab, taxOn } from '#core/tax.ts'
+import { minor, shareOf, sum } from '#core/money.ts'
+import { type TaxSlab, taxOn } from '#core/tax.ts'
 import { newId, newReference } from '#server/ids.ts'
 import type { Tx } from '#server/context.ts'
 import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
 import { InvoiceChain, invoiceRow } from './past-invoices.ts'
 import { type Person, person, SOURCES } from './people.ts'
+import { at, type PastStay } from './past-stay.ts'
 import { Batch, type Row } from './rows.ts'
-
-/** A stay of the past while the story is being told: what its check-out will need. */
-export type PastStay = {
-  bookingId: string
-  folioId: string
-  stayId: string
-  reference: string
-  guest: Person & { id: string }
-  typeIndex: number
-  room: { id: string; number: string }
-  arrival: Day
-  departure: Day
-  adults: number
-  children: number
-  nights: { day: Day; net: Minor; tax: Minor; taxes: TaxLine[] }[]
-  total: Minor
-  receipts: { on: Day; mode: string; amount: Minor }[]
-}
 
 export type Story = {
   furnished: Furnished
@@ -59,9 +42,6 @@ const demand = (day: Day): number => {
   const season = [0.82, 0.8, 0.72, 0.6, 0.5, 0.48, 0.52, 0.58, 0.62, 0.74, 0.84, 0.9][month - 1] ?? 0.6
   return Math.min(0.95, season + ([5, 6].includes(weekdayOf(day)) ? 0.1 : 0))
 }
-
-/** When a moment of a day happened, for rows that want an instant. */
-export const at = (day: Day, hour: number): string => `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
 
 /**
  * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same

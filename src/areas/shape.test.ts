@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import type { Contract } from '#core/contract.ts'
 import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
 import { areaOrder } from './map.ts'
+import { areas } from './served.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const here = import.meta.dirname
@@ -133,4 +135,21 @@ test('nothing outside tests escapes the type checker', () => {
     .filter((path) => !path.includes('.test.') && path !== 'db/tables.ts')
     .filter((path) => /: any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error/.test(read(join(root, path))))
   expect(escapes).toEqual([])
+})
+
+test('no object inside an input swallows what it does not know', () => {
+  const open = (schema: unknown, path: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return []
+    const fields = Object.entries(schema)
+    const here = 'properties' in schema && !('additionalProperties' in schema) ? [path] : []
+    return [...here, ...fields.flatMap(([key, value]) => open(value, `${path}.${key}`))]
+  }
+  const swallowing = areas
+    .flatMap((area) => Object.values(area.contract))
+    .filter((route) => route.method !== 'GET')
+    .flatMap((route) => {
+      const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
+      return open({ ...properties }, `${route.area}.${route.action}`)
+    })
+  expect(swallowing).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { BusinessSettings, Context, Tx } from './context.ts'
 import { type Database, tenantOf } from './database.ts'
@@ -103,6 +103,9 @@ export async function startJobs(
     parsedCronItems: parseCronItems(timed.map(([task, job]) => ({ task, match: job.cron ?? '' }))),
     concurrency: 2,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onError(new Error(message))
+    }),
     pollInterval: 2_000,
   })
   runner.events.on('stop', () => void pool.end().catch(onError))

@@ -5,14 +5,14 @@ import { BasisPoints, Currency, Minor } from '#core/money.ts'
 
 /** One slab of the tax detail; both bounds inclusive, `maxAmount` null is without bound. */
 export const TaxSlab = z
-  .object({
+  .strictObject({
     category: z.enum(['ROOM', 'SERVICE']),
     validFrom: Day,
     validUntil: Day.nullable(),
     minAmount: Minor,
     maxAmount: Minor.nullable(),
     percentageBp: BasisPoints,
-    components: z.array(z.object({ name: z.string().min(1).max(20), basisPoints: BasisPoints })).max(6),
+    components: z.array(z.strictObject({ name: z.string().min(1).max(20), basisPoints: BasisPoints })).max(6),
   })
   .meta({ id: 'TaxSlab' })
 export type TaxSlab = z.infer<typeof TaxSlab>

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { Minor } from '#core/money.ts'
+import { Flag, requiredText, text, routes } from '#core/contract.ts'
+import { edit, NewBooking } from './fields.ts'
+import { Booking, CancellationTerms } from './replies.ts'
+
+/** What is agreed with a party: made, amended, confirmed, called off. */
+export const agreements = routes({
+  create: {
+    method: 'POST',
+    path: '/bookings',
+    summary: 'Book one or several rooms; prices are the property’s own',
+    needs: 'bookings.write',
+    input: NewBooking,
+    reply: Booking,
+    refuses: [
+      'not_found',
+      'unknown_reference',
+      'date_in_past',
+      'stay_too_long',
+      'too_many_guests',
+      'no_availability',
+      'room_taken',
+      'room_blocked',
+      'wrong_room_type',
+      'no_price',
+      'no_tax_slab',
+      'rate_plan_closed',
+      'price_needs_permission',
+      'reason_required',
+      'guest_do_not_rent',
+    ],
+  },
+  update: {
+    method: 'PUT',
+    path: '/bookings/:bookingId',
+    summary: 'Change whose booking it is, its notes, source, and the guests of its stays',
+    needs: 'bookings.write',
+    input: z.object({
+      ...edit,
+      customerId: z.uuid().optional(),
+      source: text(60).optional(),
+      notes: text(2000).optional(),
+      guests: z
+        .array(z.strictObject({ stayId: z.uuid(), guestName: requiredText(160), arrivalTime: text(20).optional() }))
+        .max(50)
+        .optional(),
+    }),
+    reply: Booking,
+    refuses: ['not_found', 'stale_version', 'unknown_reference'],
+  },
+  confirm: {
+    method: 'PUT',
+    path: '/bookings/:bookingId/confirmation',
+    summary: 'Turn an inquiry, option or waitlist entry into a confirmed booking',
+    needs: 'bookings.write',
+    input: z.object({ ...edit }),
+    reply: Booking,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'booking_closed',
+      'option_expired',
+      'date_in_past',
+      'no_availability',
+      'room_taken',
+      'room_blocked',
+    ],
+  },
+  cancellationTerms: {
+    method: 'GET',
+    path: '/bookings/:bookingId/cancellation',
+    summary: 'What cancelling now would cost and give back',
+    needs: 'bookings.read',
+    input: z.object({ bookingId: z.uuid() }),
+    reply: CancellationTerms,
+    refuses: ['not_found'],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/bookings/:bookingId/cancellation',
+    summary: 'Cancel a booking, charge the fee its policy sets and give its rooms back',
+    needs: 'bookings.write',
+    input: z.object({
+      bookingId: z.uuid(),
+      version: z.int().positive().optional(),
+      reason: requiredText(300),
+      waiveFee: Flag.default(false),
+    }),
+    reply: z.object({ booking: Booking, fee: Minor }),
+    refuses: ['not_found', 'stale_version', 'booking_closed', 'price_needs_permission'],
+  },
+  noShow: {
+    method: 'PUT',
+    path: '/bookings/:bookingId/no-show',
+    summary: 'Mark guests who did not arrive; fee as the policy sets',
+    needs: 'bookings.write',
+    input: z.object({
+      bookingId: z.uuid(),
+      version: z.int().positive().optional(),
+      waiveFee: Flag.default(false),
+      note: text(300).default(''),
+    }),
+    reply: z.object({ booking: Booking, fee: Minor }),
+    refuses: ['not_found', 'stale_version', 'booking_closed', 'not_arrival_day', 'price_needs_permission'],
+  },
+  reinstate: {
+    method: 'DELETE',
+    path: '/bookings/:bookingId/cancellation',
+    summary: 'Take a cancellation or no-show back where rooms are still free',
+    needs: 'bookings.reverse',
+    input: z.object({ bookingId: z.uuid() }),
+    reply: Booking,
+    refuses: [
+      'not_found',
+      'booking_closed',
+      'no_availability',
+      'room_taken',
+      'room_blocked',
+      'date_in_past',
+      'already_invoiced',
+    ],
+  },
+})

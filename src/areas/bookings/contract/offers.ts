@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { Day } from '#core/dates.ts'
+import { routes } from '#core/contract.ts'
+import { guests, span, isForward, forward } from './fields.ts'
+import { Quote, RoomTypeAvailability, RoomTypeQuote } from './replies.ts'
+
+/** What could be booked, and for how much. */
+export const offers = routes({
+  availability: {
+    method: 'GET',
+    path: '/bookings/availability',
+    summary: 'Free rooms and price per type and night, and why there are none',
+    needs: 'bookings.read',
+    input: z
+      .object({
+        from: Day,
+        until: Day,
+        adults: guests.adults.optional(),
+        children: guests.children.optional(),
+        ratePlanId: z.uuid().optional(),
+      })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
+    reply: z.object({ roomTypes: z.array(RoomTypeAvailability) }),
+    refuses: ['stay_too_long', 'not_found'],
+  },
+  quote: {
+    method: 'GET',
+    path: '/bookings/quote',
+    summary: 'What a stay would cost, night by night, with tax',
+    needs: 'bookings.read',
+    input: z
+      .object({
+        roomTypeId: z.uuid(),
+        ...span,
+        adults: guests.adults.default(2),
+        children: guests.children.default(0),
+        ratePlanId: z.uuid().optional(),
+      })
+      .refine(isForward, forward),
+    reply: Quote,
+    refuses: ['not_found', 'no_price', 'no_tax_slab', 'too_many_guests', 'stay_too_long', 'rate_plan_closed'],
+  },
+  offers: {
+    method: 'GET',
+    path: '/bookings/offers',
+    summary: 'Every type with its total price, free rooms (clean ones first) or the reasons against it',
+    needs: 'bookings.read',
+    input: z
+      .object({
+        ...span,
+        adults: guests.adults.default(1),
+        children: guests.children.default(0),
+        ratePlanId: z.uuid().optional(),
+      })
+      .refine(isForward, forward),
+    reply: z.object({ roomTypes: z.array(RoomTypeQuote) }),
+    refuses: ['stay_too_long', 'not_found'],
+  },
+})
