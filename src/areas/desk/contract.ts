@@ -59,7 +59,7 @@ export const desk = contract('desk', {
         children: z.int().min(0).max(50).default(0),
         ratePlanId: z.uuid().optional(),
         payment: z
-          .object({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
+          .strictObject({ mode: PaymentMode, amount: PositiveMinor.optional(), reference: text(80).default('') })
           .optional(),
         notes: text(2000).default(''),
       })
