@@ -50,7 +50,9 @@ export const desk = contract('desk', {
     needs: 'bookings.write',
     input: z
       .object({
-        customer: CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true }).strict().optional(),
+        customer: CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true })
+          .strict()
+          .optional(),
         customerId: z.uuid().optional(),
         roomTypeId: z.uuid(),
         roomId: z.uuid(),
