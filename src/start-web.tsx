@@ -1,6 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { BookingCommands } from '#areas/bookings/screens/commands.tsx'
 import { routes as bookingScreens } from '#areas/bookings/screens/routes.tsx'
+import { routes as auditScreens } from '#areas/audit/screens/routes.tsx'
+import { routes as customerScreens } from '#areas/customers/screens/routes.tsx'
+import { routes as invoiceScreens } from '#areas/invoices/screens/routes.tsx'
+import { CustomerCommands } from '#areas/customers/screens/commands.tsx'
+import { Bell } from '#areas/notifications/screens/bell.tsx'
 import { App } from '#web/app.tsx'
 import { watchLine } from '#web/connection.ts'
 import { watchFaults } from '#web/faults.ts'
@@ -11,10 +16,10 @@ import { fillShell } from '#web/shell/slots.ts'
 import '#web/theme/base.css'
 
 // One line per area that has screens: `...bookingScreens`, from its screens/routes.tsx.
-registerScreens([...bookingScreens])
+registerScreens([...bookingScreens, ...auditScreens, ...customerScreens, ...invoiceScreens])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.
-fillShell({ commands: [BookingCommands] })
+fillShell({ bell: Bell, commands: [BookingCommands, CustomerCommands] })
 
 watchLine()
 const onFault = watchFaults()

@@ -19,8 +19,7 @@ const propertyMenu: readonly Group[] = [
       ['/bookone/manage-booking/list', 'list'],
       ['/bookone/manage-booking/property-booking', 'list'],
       ['/bookone/manage-booking/all-booking', 'list'],
-      ['/bookone/room-board', 'bed'],
-      ['/bookone/housekeeping', 'broom'],
+      ['/bookone/rooms', 'broom'],
       ['/bookone/customer-list', 'people'],
     ],
   },
@@ -52,7 +51,8 @@ const propertyMenu: readonly Group[] = [
       ['/bookone-admin/manage-user', 'person'],
       ['/bookone-admin/manage-service-request', 'inbox'],
       ['/bookone-admin/manage-enquiries', 'inbox'],
-      ['/bookone/audit', 'history'],
+      ['/bookone-admin/audit', 'history'],
+      ['/property/settings', 'building'],
       ['/profile/settings', 'settings'],
     ],
   },
@@ -121,7 +121,7 @@ export const menuOf = (session: Session): MenuGroup[] =>
 
 /** What a role reaches for most, for the four places of a phone's bottom bar. */
 const bottomBars: Partial<Record<RoleCode, readonly string[]>> = {
-  PROP_HOUSEKEEPING: ['/bookone/housekeeping', '/bookone/room-board'],
+  PROP_HOUSEKEEPING: ['/bookone/rooms'],
   PROP_SERVICE: ['/order/order-list', '/restaurant', '/kitchen'],
   PROP_SERVICE_EXECUTIVE: ['/order/order-list', '/restaurant', '/kitchen'],
   PROP_FINANCE: ['/invoice/invoice-list', '/bookone/manage-payment'],

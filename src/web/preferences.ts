@@ -11,10 +11,18 @@ export type Preferences = {
   /** Shortcuts of a single letter (WCAG 2.1.4 wants a way to switch them off). */
   letterShortcuts: boolean
   sidebar: 'full' | 'compact' | 'closed'
+  /** The bell keeps quiet on this device. */
+  isBellMuted: boolean
 }
 
 const KEY = 'hotelmate.preferences'
-const defaults: Preferences = { density: 'standard', colorMode: 'system', letterShortcuts: true, sidebar: 'full' }
+const defaults: Preferences = {
+  density: 'standard',
+  colorMode: 'system',
+  letterShortcuts: true,
+  sidebar: 'full',
+  isBellMuted: false,
+}
 
 function read(): Preferences {
   try {

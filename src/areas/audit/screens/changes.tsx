@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { AuditRow } from '../contract.ts'
+import { useAuditWords } from './audit-words.ts'
+import { differenceOf } from './difference.ts'
+
+/** Before and after as a person reads it: the field, what it was struck through, what it is. */
+export function Changes({ event }: { event: Pick<AuditRow, 'before' | 'after'> }) {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  const changes = differenceOf(event.before, event.after)
+  if (changes.length === 0) return null
+  return (
+    <Box component="dl" sx={listStyles}>
+      {changes.map(({ field, before, after }) => (
+        <Box key={field} sx={{ display: 'contents' }}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {before !== undefined && before !== null && before !== '' && (
+              <>
+                <span className="visually-hidden">{t('before')} </span>
+                <del>{words.value(field, before)}</del>
+                <span aria-hidden> → </span>
+              </>
+            )}
+            <span className="visually-hidden">{t('after')} </span>
+            <ins>{words.value(field, after)}</ins>
+          </dd>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const listStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, auto) 1fr',
+  columnGap: 4,
+  rowGap: 0.5,
+  m: 0,
+  fontSize: 13,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' },
+  '& del': { color: 'text.secondary' },
+  '& ins': { textDecoration: 'none', fontWeight: 500 },
+} as const

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#web/commands.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+
+/** What guests' data adds to the palette and the "+ New" menu. */
+export function CustomerCommands() {
+  const { t } = useTranslation('customers')
+  const go = useGo()
+  const mayAdd = useCan('customers.write')
+  useCommand(
+    mayAdd
+      ? {
+          id: 'customers.new',
+          label: t('add.title'),
+          icon: 'person',
+          isNew: true,
+          run: () => go('/bookone/add-customer'),
+        }
+      : undefined,
+  )
+  return null
+}

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayText, MomentText } from '#web/ui/values.tsx'
+import type { Customer } from '../contract.ts'
+
+/** What is known of a guest; what is not known takes no room. */
+export function CustomerDetailsList({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const lines: readonly [string, ReactNode][] = [
+    [t('phone'), customer.phone && <MuiLink href={`tel:${customer.phone}`}>{customer.phone}</MuiLink>],
+    [t('email'), customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
+    [t('companyName'), customer.companyName],
+    [t('address'), [customer.address, customer.city, customer.country].filter((part) => part !== '').join(', ')],
+    [t('nationality'), customer.nationality],
+    [t('dateOfBirth'), customer.dateOfBirth && <DayText day={customer.dateOfBirth} />],
+    [customer.idKind || t('idNumber'), customer.idNumber],
+    [t('notes'), customer.notes],
+    [t('since'), <MomentText key="since" instant={customer.createdAt} />],
+  ]
+  return (
+    <>
+      {customer.doNotRent && (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {[t('doNotRent'), customer.doNotRentReason].filter((part) => part !== '').join(': ')}
+        </Alert>
+      )}
+      <Box component="dl" sx={listStyles}>
+        {lines
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Box>
+          ))}
+      </Box>
+    </>
+  )
+}
+
+const listStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(110px, auto) 1fr',
+  columnGap: 4,
+  rowGap: 2,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+} as const

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { DayText } from '#web/ui/values.tsx'
+import { customers, type CustomerRow } from '../contract.ts'
+import { CustomerMarks } from './customer-marks.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+
+/** All guests in order of name, searched as one types; one opens beside the list. */
+export function CustomerList() {
+  const { t } = useTranslation('customers')
+  const go = useGo()
+  const mayAdd = useCan('customers.write')
+  const [url, setUrl] = useUrlState()
+  const add = (isContained: boolean) =>
+    mayAdd && (
+      <Button
+        variant={isContained ? 'contained' : 'outlined'}
+        startIcon={<Icon name="add" />}
+        onClick={() => go('/bookone/add-customer')}
+      >
+        {t('list.add')}
+      </Button>
+    )
+  return (
+    <Page title={t('list.title')} actions={add(true)}>
+      <DataList
+        label={t('list.title')}
+        source={customers.list}
+        search="text"
+        searchLabel={t('list.search')}
+        columns={useColumns()}
+        onOpen={(row) => setUrl({ id: row.id })}
+        isMarked={(row) => row.doNotRent}
+        empty={{ title: t('list.empty'), text: t('list.emptyText'), action: add(false) }}
+      />
+      {url['id'] && <CustomerPanel key={url['id']} customerId={url['id']} close={() => setUrl({ id: undefined })} />}
+    </Page>
+  )
+}
+
+function useColumns(): readonly Column<CustomerRow>[] {
+  const { t } = useTranslation('customers')
+  return [
+    {
+      key: 'name',
+      label: t('name'),
+      phone: 'title',
+      cell: (row) => (
+        <>
+          {`${row.firstName} ${row.lastName}`.trim()} <CustomerMarks customer={row} />
+        </>
+      ),
+      text: (row) => `${row.firstName} ${row.lastName}`.trim(),
+    },
+    { key: 'phone', label: t('phone'), cell: (row) => row.phone, width: 170 },
+    { key: 'email', label: t('email'), cell: (row) => row.email },
+    { key: 'city', label: t('city'), cell: (row) => row.city, width: 140 },
+    { key: 'stayCount', label: t('stayCount'), cell: (row) => row.stayCount, align: 'end', width: 80 },
+    {
+      key: 'lastArrival',
+      label: t('lastArrival'),
+      width: 150,
+      cell: (row) => row.lastArrival && <DayText day={row.lastArrival} />,
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { customers, type Customer } from '../contract.ts'
+import { CustomerBookings } from './customer-bookings.tsx'
+import { CustomerDetailsList } from './customer-details.tsx'
+import { CustomerEdit } from './customer-form.tsx'
+import { CustomerMarks } from './customer-marks.tsx'
+
+/** `/customer?id=…`: one guest, with every stay. */
+export function CustomerPage() {
+  const { t } = useTranslation('customers')
+  const [url] = useUrlState()
+  const go = useGo()
+  if (url['id']) return <OneCustomer key={url['id']} customerId={url['id']} />
+  return (
+    <Page title={t('page.title')}>
+      <EmptyState
+        icon="person"
+        title={t('list.search')}
+        action={<Button onClick={() => go('/bookone/customer-list')}>{t('list.title')}</Button>}
+      />
+    </Page>
+  )
+}
+
+function OneCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('customers')
+  const read = useQuery(ask(customers.get, { customerId }))
+  if (read.data) return <Loaded customer={read.data} />
+  return (
+    <Page title={t('page.title')}>
+      {read.isPending ? <LinesSkeleton /> : <ErrorState error={read.error} retry={() => void read.refetch()} />}
+    </Page>
+  )
+}
+
+function Loaded({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const mayEdit = useCan('customers.write')
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <Page
+      title={`${customer.firstName} ${customer.lastName}`.trim()}
+      subtitle={
+        <>
+          <Link to="/bookone/customer-list">{t('list.title')}</Link> <CustomerMarks customer={customer} />
+        </>
+      }
+      actions={
+        mayEdit &&
+        !isEditing && (
+          <Button variant="contained" onClick={() => setEditing(true)}>
+            {t('edit.button')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, alignItems: 'start' }}>
+        <Section title={t('details')}>
+          {isEditing ? (
+            <CustomerEdit customer={customer} done={() => setEditing(false)} />
+          ) : (
+            <CustomerDetailsList customer={customer} />
+          )}
+        </Section>
+        <Section>
+          <Box sx={{ '& > section': { mt: 0 } }}>
+            <CustomerBookings customerId={customer.id} />
+          </Box>
+        </Section>
+      </Box>
+    </Page>
+  )
+}

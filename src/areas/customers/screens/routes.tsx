@@ -1,0 +1,22 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone/customer-list',
+    title: 'customers:list.title',
+    needs: 'customers.read',
+    component: () => import('./customer-list.tsx').then((screen) => screen.CustomerList),
+  },
+  {
+    path: '/bookone/add-customer',
+    title: 'customers:add.title',
+    needs: 'customers.write',
+    component: () => import('./customer-add.tsx').then((screen) => screen.CustomerAdd),
+  },
+  {
+    path: '/customer',
+    title: 'customers:page.title',
+    needs: 'customers.read',
+    component: () => import('./customer-page.tsx').then((screen) => screen.CustomerPage),
+  },
+]

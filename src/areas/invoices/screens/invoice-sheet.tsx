@@ -1,0 +1,203 @@
+import { useTranslation } from 'react-i18next'
+import { useDays, useMoney } from '#web/formats.ts'
+import type { Invoice } from '../contract.ts'
+import './invoice-sheet.css'
+
+/** The invoice as an A4 sheet; on paper it is all that is printed. */
+export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className="invoice-desk">
+      <article className="invoice-sheet" aria-label={invoice.number}>
+        <Heads invoice={invoice} />
+        <Lines invoice={invoice} />
+        <div className="invoice-foot">
+          <Taxes invoice={invoice} />
+          <Totals invoice={invoice} />
+        </div>
+        <Payments invoice={invoice} />
+        <Seal invoice={invoice} />
+      </article>
+    </div>
+  )
+}
+
+function Heads({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { day } = useDays()
+  const { seller, billTo } = invoice
+  const facts: readonly [string, string][] = [
+    [t('number'), invoice.number],
+    [t('issuedOn'), day(invoice.issuedOn)],
+    [t('booking'), invoice.bookingReference],
+    [t('guest'), invoice.guestName],
+    [t('room', { count: invoice.roomNumbers.length }), invoice.roomNumbers.join(', ')],
+    [t('stay'), `${day(invoice.arrival)} – ${day(invoice.departure)}`],
+  ]
+  return (
+    <>
+      <header>
+        <div>
+          <h2>{seller.name}</h2>
+          <p>{seller.address}</p>
+          <p>{[seller.phone, seller.email].filter((part) => part !== '').join(' · ')}</p>
+          {seller.taxNumber && (
+            <p>
+              {t('taxNumber')} {seller.taxNumber}
+            </p>
+          )}
+        </div>
+        <strong className="invoice-word">{t('page.title')}</strong>
+      </header>
+      <div className="invoice-parties">
+        <div>
+          <h3>{t('billedTo')}</h3>
+          <p className="strong">{billTo.name}</p>
+          <p>{billTo.address}</p>
+          <p>{[billTo.phone, billTo.email].filter((part) => part !== '').join(' · ')}</p>
+          {billTo.taxNumber && (
+            <p>
+              {t('taxNumber')} {billTo.taxNumber}
+            </p>
+          )}
+        </div>
+        <dl>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { day } = useDays()
+  const money = useAmounts(invoice)
+  const spanOf = (from: string, until: string | null) =>
+    until ? `${day(from, 'number')} – ${day(until, 'number')}` : day(from, 'number')
+  return (
+    <div className="invoice-lines" tabIndex={0} role="region" aria-label={t('description')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('description')}</th>
+            <th scope="col">{t('date')}</th>
+            <th scope="col" className="end">
+              {t('quantity')}
+            </th>
+            <th scope="col" className="end">
+              {t('unit')}
+            </th>
+            <th scope="col" className="end">
+              {t('net')}
+            </th>
+            <th scope="col" className="end">
+              {t('tax')}
+            </th>
+            <th scope="col" className="end">
+              {t('total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {line.description}
+                {line.code && (
+                  <small>
+                    {t('code')} {line.code}
+                  </small>
+                )}
+              </th>
+              <td>{spanOf(line.from, line.until)}</td>
+              <td className="end">{line.quantity}</td>
+              <td className="end">{money(line.unitNet)}</td>
+              <td className="end">{money(line.net)}</td>
+              <td className="end">{money(line.tax)}</td>
+              <td className="end">{money(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const useAmounts = ({ currency }: Invoice) => {
+  const { format } = useMoney()
+  return (amount: number) => format(amount, { currency })
+}
+
+function Taxes({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const money = useAmounts(invoice)
+  if (invoice.taxes.length === 0) return <div />
+  return (
+    <table className="invoice-taxes">
+      <caption>{t('taxes')}</caption>
+      <tbody>
+        {invoice.taxes.map((line) => (
+          <tr key={`${line.name} ${line.basisPoints}`}>
+            <th scope="row">
+              {line.name} {line.basisPoints / 100} %
+            </th>
+            <td className="end">{money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Totals({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const money = useAmounts(invoice)
+  return (
+    <dl className="invoice-totals">
+      {(['net', 'tax', 'total', 'paid', 'balance'] as const).map((name) => (
+        <div key={name} data-name={name}>
+          <dt>{t(name)}</dt>
+          <dd>{money(invoice[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Payments({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { day } = useDays()
+  const money = useAmounts(invoice)
+  if (invoice.payments.length === 0) return null
+  return (
+    <table className="invoice-payments">
+      <caption>{t('payments')}</caption>
+      <tbody>
+        {invoice.payments.map((payment, index) => (
+          <tr key={index}>
+            <th scope="row">{day(payment.date)}</th>
+            <td>{[payment.mode, payment.reference].filter((part) => part !== '').join(' · ')}</td>
+            <td className="end">{money(payment.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Seal({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { moment } = useDays()
+  return (
+    <footer>
+      {t('issuedBy')} {invoice.issuedByName}, {moment(invoice.issuedAt)} · {t('seal')} {invoice.hash.slice(0, 16)}
+    </footer>
+  )
+}
