@@ -323,7 +323,7 @@ create table invoices (
 );
 CREATE INDEX invoices_by_bill_to ON invoices USING btree (property_id, lower(bill_to_name) COLLATE "C");
 CREATE INDEX invoices_by_day ON invoices USING btree (property_id, issued_on, id);
-CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number COLLATE "C");
+CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number);
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
