@@ -166,7 +166,7 @@ test('bookings and invoices are found by an index among thousands', async () => 
   )
   expect(plans.bookings).toMatch(/Index Cond: .*reference >= .*reference <= /)
   expect(plans.bookings).not.toMatch(/Seq Scan on bookings/)
-  expect(plans.invoices).toMatch(/Index Cond: .*\(number\)::text >= /)
+  expect(plans.invoices).toMatch(/Index Cond: .*number.* >= /)
   expect(plans.invoices).toMatch(/Index Cond: .*sequence = /)
   expect(plans.invoices).not.toMatch(/Seq Scan on invoices/)
 })

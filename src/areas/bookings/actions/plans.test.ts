@@ -45,18 +45,24 @@ async function fill({ hotel }: Desk): Promise<void> {
   await hotel.rows('analyze')
 }
 
-/** Whole-table reads of the tables that grow, counted by the database within the transaction that made them. */
+/** Whole-table reads of the tables that grow, counted by the database; older servers go on counting from one transaction to the next. */
 async function scansOf(work: (ctx: Context) => Promise<unknown>): Promise<Record<string, number>> {
   return desk.hotel.inside(async (ctx) => {
+    const before = await counted(ctx)
     await work(ctx)
-    const rows = await ctx.tx.named<{ relname: string; seq_scan: number }>(
-      '',
-      `select relname, seq_scan from pg_stat_xact_user_tables where seq_scan > 0
-          and relname in ('bookings', 'stays', 'stay_nights', 'folios', 'customers')`,
-      [],
-    )
-    return Object.fromEntries(rows.map((row) => [row.relname, row.seq_scan]))
+    const after = await counted(ctx)
+    return Object.fromEntries([...after].filter(([name, count]) => count > (before.get(name) ?? 0)))
   })
+}
+
+async function counted({ tx }: Context): Promise<Map<string, number>> {
+  const rows = await tx.named<{ relname: string; seq_scan: number }>(
+    '',
+    `select relname, seq_scan from pg_stat_xact_user_tables
+      where relname in ('bookings', 'stays', 'stay_nights', 'folios', 'customers')`,
+    [],
+  )
+  return new Map(rows.map((row) => [row.relname, row.seq_scan]))
 }
 
 const { actions } = bookingsArea

@@ -127,7 +127,7 @@ function matchesOf(tx: Tx, { reference, guest }: ListMatch) {
   const byReference = sql`
     (select id from bookings
       where property_id = ${tx.propertyId} and reference >= ${reference.from} and reference <= ${reference.until}
-      limit ${MOST_MATCHES})`
+      order by reference limit ${MOST_MATCHES})`
   if (guests.length === 0) return byReference
   return sql`${byReference} union
     (select m.id
