@@ -70,6 +70,7 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     else request.log.debug(line, 'answered')
   })
   answerFailures(server)
+  letGoWhenClosing(server)
 
   serveHealth(server, options)
   serveOpenapi(server, areas)
@@ -81,6 +82,20 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
 
 /** Fast settings: an answer is compressed once for one reader. */
 const COMPRESSION = { zlibOptions: { level: 4 }, brotliOptions: { params: { 1: 3 } } } // BROTLI_PARAM_QUALITY = 1
+
+/** Callers keep their connections for the next call. Once the server closes there is none, and a kept one would hold it open. */
+function letGoWhenClosing(server: FastifyInstance): void {
+  let isClosing = false
+  server.addHook('preClose', async () => {
+    isClosing = true
+  })
+  server.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  server.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => server.server.closeIdleConnections())
+  })
+}
 
 /** A bug tells the caller nothing but where to look it up. */
 function answerFailures(server: FastifyInstance): void {

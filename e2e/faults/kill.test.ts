@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invariants } from '#areas/invariants.ts'
+import { findBroken } from '#server/verify.ts'
+import {
+  type Answered,
+  ask,
+  clearAway,
+  databaseOf,
+  databasePid,
+  furnishHouse,
+  type House,
+  killTree,
+  newDataDir,
+  openHouse,
+  runServer,
+} from './house.ts'
+import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, type Write } from './writes.ts'
+
+const ROUNDS = 20
+const WRITERS = 8
+/** The promise is 5 s on an idle machine; this one may be busy, so the figures are printed. */
+const READY_WITHIN_MS = 15_000
+const HABITS: Habits = { guest: 2, book: 4, pay: 4, charge: 3, 'check in': 3, invoice: 1, block: 1, 'end block': 1 }
+
+const seed = Date.now() % 1_000_000
+const chance = chanceFrom(seed)
+const dataDir = newDataDir()
+let house: House
+let clerks: Clerk[]
+
+beforeAll(async () => {
+  house = await openHouse(dataDir)
+  await withPool(async (pool) => {
+    const { tokens, rooms } = await furnishHouse(pool, { roomCount: 400, clerks: WRITERS })
+    clerks = tokens.map((token, at) => new Clerk(token, { habits: HABITS, chance, rooms: rooms[at] ?? [] }))
+  })
+})
+afterAll(() => clearAway(dataDir, house))
+
+type Told = Write & { answer?: Answered }
+
+/** Every write each clerk sent, in order; `answer` is missing where the house fell silent first. */
+const told: Told[] = []
+
+const send = ({ asked, token, key }: Write) => ask(house.url, asked, { authorization: token, 'idempotency-key': key })
+
+/** A clerk works until the house is gone. */
+async function work(clerk: Clerk): Promise<void> {
+  for (;;) {
+    const write: Told = clerk.next()
+    told.push(write)
+    try {
+      take(write, await send(write))
+    } catch {
+      return
+    }
+  }
+}
+
+function take(write: Told, answer: Answered): void {
+  expect(answer.status, `${write.kind}: ${answer.text}`).toBe(200)
+  write.answer = answer
+  write.done(JSON.parse(answer.text))
+}
+
+async function withPool<T>(use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = await databaseOf(dataDir)
+  return use(pool).finally(() => pool.end())
+}
+
+/** Acknowledged means there, once; not acknowledged means at most once. */
+async function assertOnce(pool: pg.Pool): Promise<void> {
+  const effects = await effectsIn(pool)
+  const count = (write: Write) => effects.get(effectOf(write)) ?? 0
+  expect(told.filter((write) => write.answer && count(write) === 0).map(effectOf), `lost, seed ${seed}`).toEqual([])
+  expect(told.filter((write) => count(write) > 1).map(effectOf), `doubled, seed ${seed}`).toEqual([])
+}
+
+/** What must hold, holds. */
+async function assertSound(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const broken = await findBroken(client, invariants).finally(() => client.release())
+  expect(broken.map(({ id, says, rows }) => ({ id, says, rows: rows.slice(0, 3) }))).toEqual([])
+}
+
+test('killed 20 times under load, nothing acknowledged is lost and no key has two effects', async () => {
+  const readyAfter: number[] = []
+  let saved = 0
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const working = clerks.map(work)
+    await sleep(100 + chance() * 900)
+    await killTree(house, dataDir)
+    await Promise.all(working)
+
+    house = await openHouse(dataDir)
+    readyAfter.push(Math.round(house.readyAfterMs))
+    expect(house.readyAfterMs).toBeLessThan(READY_WITHIN_MS)
+    await withPool(async (pool) => {
+      await assertOnce(pool)
+      await assertSound(pool)
+    })
+
+    // What was not answered is asked again with its key; what was answered is answered alike.
+    const open = told.filter((write) => !write.answer)
+    await Promise.all(
+      open.map(async (write) => {
+        const answer = await send(write)
+        if (answer.headers['idempotent-replayed']) saved += 1
+        take(write, answer)
+      }),
+    )
+    for (const write of told.slice(-3 * WRITERS)) expect((await send(write)).text).toBe(write.answer?.text)
+    await withPool(assertOnce)
+  }
+  const sorted = readyAfter.toSorted((a, b) => a - b)
+  console.log(
+    `${told.length} writes, all there; ${saved} were done though nobody heard of it. ` +
+      `Ready again after ${sorted[0]} to ${sorted.at(-1)} ms, ${sorted[ROUNDS / 2]} ms in the middle.`,
+  )
+}, 300_000)
+
+test('a second Hotelmate on the same folder is refused with one sentence', async () => {
+  const { child, said } = runServer(dataDir)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(1)
+  expect(said().trim()).toBe(
+    `Another Hotelmate (process ${house.process.pid}) is using the data folder ${dataDir}. ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  )
+  expect((await ask(house.url, { method: 'GET', url: '/readyz' })).status).toBe(200)
+}, 60_000)
+
+test('told to stop under load, it answers what it had begun and is gone within 15 s', async () => {
+  const pool = await databaseOf(dataDir)
+  const holder = await pool.connect()
+  await holder.query('begin; lock table customers in exclusive mode')
+  const clerk = new Clerk(clerks[0]?.token ?? '', { habits: { guest: 1 }, chance, rooms: [] })
+  const begun: Told[] = Array.from({ length: WRITERS }, () => clerk.next())
+  told.push(...begun)
+  const answers = begun.map(send)
+  await expect.poll(() => waiting(pool)).toBe(WRITERS)
+
+  const gone = once(house.process, 'exit')
+  const stopped = performance.now()
+  house.process.kill('SIGTERM')
+  await sleep(300)
+  await expect(ask(house.url, { method: 'GET', url: '/healthz' })).rejects.toThrow()
+  await holder.query('commit')
+  holder.release()
+  await pool.end()
+
+  for (const [index, answer] of (await Promise.all(answers)).entries()) take(begun[index] as Told, answer)
+  expect(await gone).toEqual([0, null])
+  expect(performance.now() - stopped).toBeLessThan(15_000)
+  expect(databasePid(dataDir)).toBe(0)
+
+  house = await openHouse(dataDir)
+  await withPool(assertOnce)
+  await withPool(assertSound)
+}, 60_000)
+
+async function waiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
