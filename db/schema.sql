@@ -19,6 +19,161 @@ CREATE OR REPLACE FUNCTION public.queue_job(task text, payload json, run_at time
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key) $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_data()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  uses text[];
+  state jsonb;
+  gone_bookings text[];
+  gone_customers uuid[];
+  gone_requests text[];
+  gone_news uuid[];
+  touched_types uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+
+  -- In the order in which a desk takes them, so that whoever takes money meanwhile is waited for, and nobody waits in a circle.
+  select before into state from sample_loads where property_id = here for update;
+  perform from bookings where property_id = here and is_sample order by id for update;
+  perform from folios f where f.property_id = here
+      and exists (select from bookings b where (b.property_id, b.id) = (f.property_id, f.booking_id) and b.is_sample) order by f.id for update;
+  perform from room_types where property_id = here and is_sample order by id for update;
+  perform from property_counters where property_id = here order by name for update;
+  perform from invoice_series where property_id = here order by fiscal_year_start for update;
+
+  uses := sample_data_uses();
+  if cardinality(uses) > 0 then return uses; end if;
+
+  gone_bookings := array(select id::text from bookings where property_id = here and is_sample);
+  -- A sample guest with a booking of the hotel's own is a guest of the hotel from now on.
+  gone_customers := array(
+    select c.id from customers c
+     where c.property_id = here and c.is_sample
+       and not exists (select from bookings b where (b.property_id, b.customer_id) = (c.property_id, c.id) and not b.is_sample)
+       and not exists (select from customers m where (m.property_id, m.merged_into_id) = (c.property_id, c.id) and not m.is_sample));
+  touched_types := array(
+    select distinct s.room_type_id from stays s join bookings b on (b.property_id, b.id) = (s.property_id, s.booking_id)
+     where s.property_id = here and b.is_sample
+    union
+    select r.room_type_id from room_blocks k join rooms r on (r.property_id, r.id) = (k.property_id, k.room_id)
+     where k.property_id = here and k.is_sample);
+
+  -- What was told of it.
+  gone_news := array(
+    select n.id from notifications n
+     where n.property_id = here
+       and (n.reference_id = any(gone_bookings)
+            or n.reference_id in (select i.id::text from invoices i where i.property_id = here and i.booking_id::text = any(gone_bookings))));
+  -- Who has read up to one of these has read up to the one before it.
+  update notification_marks m set read_until = kept.id
+    from (select k.user_id, max(n.id::text)::uuid as id
+            from notification_marks k join notifications n on n.property_id = k.property_id and n.id < k.read_until and n.id <> all(gone_news)
+           where k.property_id = here and k.read_until = any(gone_news)
+           group by k.user_id) kept
+   where m.property_id = here and m.user_id = kept.user_id;
+  delete from notification_marks where property_id = here and read_until = any(gone_news);
+  delete from notification_reads where property_id = here and notification_id = any(gone_news);
+  delete from notifications where property_id = here and id = any(gone_news);
+  delete from stay_changes where property_id = here and (before -> 'versions') ?| gone_bookings;
+
+  -- A check-out also tells of its room: what one request wrote goes together.
+  gone_requests := array(select distinct request_id from audit_events where property_id = here and booking_id::text = any(gone_bookings));
+  delete from audit_events e
+   where e.property_id = here
+     and (e.booking_id::text = any(gone_bookings)
+          or e.request_id = 'sample-data'
+          or (e.entity = 'room' and e.booking_id is null and e.request_id = any(gone_requests))
+          or (e.entity = 'customer' and e.entity_id = any(gone_customers::text[]))
+          or (e.entity = 'room' and e.entity_id in (select id::text from rooms where property_id = here and is_sample))
+          or (e.entity = 'room_type' and e.entity_id in (select id::text from room_types where property_id = here and is_sample))
+          or (e.entity = 'rate_plan' and e.entity_id in (select id::text from rate_plans where property_id = here and is_sample))
+          or (e.entity = 'room_block' and e.entity_id in (
+                select k.id::text from room_blocks k join rooms r on (r.property_id, r.id) = (k.property_id, k.room_id)
+                 where k.property_id = here and (k.is_sample or r.is_sample))));
+
+  -- Money, then bills, then stays.
+  delete from payments p using bookings b where p.property_id = here and (b.property_id, b.id) = (p.property_id, p.booking_id) and b.is_sample;
+  delete from receipts r using bookings b where r.property_id = here and (b.property_id, b.id) = (r.property_id, r.booking_id) and b.is_sample;
+  delete from invoices i using bookings b where i.property_id = here and (b.property_id, b.id) = (i.property_id, i.booking_id) and b.is_sample;
+  delete from folio_lines l using folios f, bookings b
+   where l.property_id = here and (f.property_id, f.id) = (l.property_id, l.folio_id) and (b.property_id, b.id) = (f.property_id, f.booking_id) and b.is_sample;
+  delete from folios f using bookings b where f.property_id = here and (b.property_id, b.id) = (f.property_id, f.booking_id) and b.is_sample;
+  delete from room_nights n using stays s, bookings b
+   where n.property_id = here and (s.property_id, s.id) = (n.property_id, n.stay_id) and (b.property_id, b.id) = (s.property_id, s.booking_id) and b.is_sample;
+  delete from stay_nights n using stays s, bookings b
+   where n.property_id = here and (s.property_id, s.id) = (n.property_id, n.stay_id) and (b.property_id, b.id) = (s.property_id, s.booking_id) and b.is_sample;
+  delete from stays s using bookings b where s.property_id = here and (b.property_id, b.id) = (s.property_id, s.booking_id) and b.is_sample;
+  delete from bookings where property_id = here and is_sample;
+  delete from customers where property_id = here and id = any(gone_customers);
+  update customers set is_sample = false where property_id = here and is_sample;
+
+  -- Rooms that were there come back as they were, unless the hotel has used them itself meanwhile.
+  update rooms r set condition = was.condition, condition_note = was.note, condition_at = was.at
+    from jsonb_to_recordset(state -> 'conditions') as was (id uuid, condition text, note text, at timestamptz)
+   where r.property_id = here and r.id = was.id and not r.is_sample
+     and (r.condition, r.condition_note, r.condition_at) is distinct from (was.condition, was.note, was.at)
+     and not exists (select from stays s where (s.property_id, s.room_id) = (r.property_id, r.id) and s.checked_in_at is not null);
+
+  -- Rooms and prices that came with it.
+  delete from room_nights n using room_blocks k, rooms r
+   where n.property_id = here and (k.property_id, k.id) = (n.property_id, n.block_id) and (r.property_id, r.id) = (k.property_id, k.room_id)
+     and (k.is_sample or r.is_sample);
+  delete from room_blocks k using rooms r
+   where k.property_id = here and (r.property_id, r.id) = (k.property_id, k.room_id) and (k.is_sample or r.is_sample);
+  delete from day_prices p using room_types t, rate_plans l
+   where p.property_id = here and (t.property_id, t.id) = (p.property_id, p.room_type_id) and (l.property_id, l.id) = (p.property_id, p.rate_plan_id)
+     and (t.is_sample or l.is_sample);
+  delete from plan_prices p using room_types t, rate_plans l
+   where p.property_id = here and (t.property_id, t.id) = (p.property_id, p.room_type_id) and (l.property_id, l.id) = (p.property_id, p.rate_plan_id)
+     and (t.is_sample or l.is_sample);
+  delete from rooms where property_id = here and is_sample;
+  delete from type_nights n using room_types t where n.property_id = here and (t.property_id, t.id) = (n.property_id, n.room_type_id) and t.is_sample;
+  delete from room_types where property_id = here and is_sample;
+  delete from rate_plans where property_id = here and is_sample;
+
+  -- What is counted is counted again. A night nobody holds has no row.
+  update type_nights n
+     set taken = (select count(*) from stays s
+                   where s.property_id = here and s.room_type_id = n.room_type_id and s.arrival_on <= n.night and s.departure_on > n.night
+                     and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')),
+         blocked = (select count(*) from room_nights h join rooms r on (r.property_id, r.id) = (h.property_id, h.room_id)
+                     where h.property_id = here and h.night = n.night and h.block_id is not null and r.room_type_id = n.room_type_id)
+   where n.property_id = here and n.room_type_id = any(touched_types);
+  delete from type_nights n using room_types t
+   where n.property_id = here and (t.property_id, t.id) = (n.property_id, n.room_type_id) and n.room_type_id = any(touched_types)
+     and (n.taken, n.blocked, n.overbooking, n.capacity) = (0, 0, 0, t.room_count);
+  update property_counters set value = (select count(*) from receipts where property_id = here) where property_id = here and name = 'receipt';
+  delete from property_counters where property_id = here and value = 0 and not coalesce(state -> 'counters', '[]') ? name;
+  update invoice_series s
+     set (last_number, last_issued_on) = (
+       select count(*), max(i.issued_on) from invoices i
+        where (i.property_id, i.document_type, i.fiscal_year_start) = (s.property_id, s.document_type, s.fiscal_year_start))
+   where s.property_id = here;
+  delete from invoice_series where property_id = here and last_number = 0 and not coalesce(state -> 'series', '[]') ? fiscal_year_start::text;
+
+  update properties set has_sample_data = false where id = here and has_sample_data;
+  delete from sample_loads where property_id = here;
+  return '{}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sample_data_uses()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM receipts r WHERE ((r.property_id = current_property()) AND (NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (r.number > (SELECT min(s.number) AS min FROM (receipts s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND b.is_sample)))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (invoices i JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE ((i.property_id = current_property()) AND (NOT b.is_sample) AND (i.sequence > (SELECT min(s.sequence) AS min FROM (invoices s JOIN bookings c ON (((c.property_id = s.property_id) AND (c.id = s.booking_id)))) WHERE (((s.property_id = i.property_id) AND (s.document_type = i.document_type) AND (s.fiscal_year_start = i.fiscal_year_start)) AND c.is_sample)))))));
+
+CREATE OR REPLACE FUNCTION public.state_before_samples()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('counters', (SELECT COALESCE(jsonb_agg(property_counters.name), '[]'::jsonb) AS "coalesce" FROM property_counters WHERE (property_counters.property_id = current_property())), 'series', (SELECT COALESCE(jsonb_agg(invoice_series.fiscal_year_start), '[]'::jsonb) AS "coalesce" FROM invoice_series WHERE (invoice_series.property_id = current_property())), 'conditions', (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', rooms.id, 'condition', rooms.condition, 'note', rooms.condition_note, 'at', rooms.condition_at)), '[]'::jsonb) AS "coalesce" FROM rooms WHERE (rooms.property_id = current_property())));
+
 create table audit_events (
   property_id  bigint not null,
   id           uuid not null,
@@ -83,6 +238,7 @@ CREATE INDEX bookings_by_departure ON bookings USING btree (property_id, departu
 CREATE INDEX bookings_by_status ON bookings USING btree (property_id, status, arrival_on, id);
 CREATE INDEX bookings_of_a_customer ON bookings USING btree (property_id, customer_id, arrival_on);
 CREATE INDEX options_by_expiry ON bookings USING btree (option_expires_at, property_id) WHERE (status = 'OPTION'::text);
+CREATE INDEX sample_bookings ON bookings USING btree (property_id, id) WHERE is_sample;
 alter table bookings enable row level security;
 alter table bookings force row level security;
 create policy platform on bookings for all to hotelmate_platform using true;
@@ -128,6 +284,8 @@ CREATE INDEX customers_by_first_name ON customers USING btree (property_id, sear
 CREATE INDEX customers_by_name ON customers USING btree (property_id, search_name, id);
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
+CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX sample_customers ON customers USING btree (property_id, id) WHERE is_sample;
 alter table customers enable row level security;
 alter table customers force row level security;
 create policy platform on customers for all to hotelmate_platform using true;
@@ -201,6 +359,7 @@ create table folio_lines (
   constraint folio_lines_quantity_check CHECK ((quantity > 0))
 );
 CREATE INDEX folio_lines_of_a_folio ON folio_lines USING btree (property_id, folio_id, id);
+CREATE INDEX folio_lines_of_a_stay ON folio_lines USING btree (property_id, stay_id) WHERE (stay_id IS NOT NULL);
 alter table folio_lines enable row level security;
 alter table folio_lines force row level security;
 create policy platform on folio_lines for all to hotelmate_platform using true;
@@ -324,6 +483,7 @@ create table invoices (
 CREATE INDEX invoices_by_bill_to ON invoices USING btree (property_id, lower(bill_to_name) COLLATE "C");
 CREATE INDEX invoices_by_day ON invoices USING btree (property_id, issued_on, id);
 CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number);
+CREATE INDEX invoices_of_a_folio ON invoices USING btree (property_id, folio_id);
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
@@ -446,6 +606,8 @@ create table payments (
 CREATE INDEX payments_by_day ON payments USING btree (property_id, business_on, id);
 CREATE INDEX payments_by_mode ON payments USING btree (property_id, payment_mode, business_on, id);
 CREATE INDEX payments_of_a_booking ON payments USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX payments_of_a_line ON payments USING btree (property_id, folio_line_id) WHERE (folio_line_id IS NOT NULL);
+CREATE INDEX payments_of_a_receipt ON payments USING btree (property_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy platform on payments for all to hotelmate_platform using true;
@@ -631,6 +793,7 @@ create table room_blocks (
   created_by   bigint not null,
   created_at   timestamp with time zone not null,
   version      integer not null default 1,
+  is_sample    boolean not null default false,
 
   constraint room_blocks_pkey PRIMARY KEY (property_id, id),
   constraint room_blocks_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -731,6 +894,23 @@ alter table rooms force row level security;
 create policy platform on rooms for all to hotelmate_platform using true;
 create policy tenant on rooms for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on rooms to hotelmate_app, hotelmate_platform;
+
+create table sample_loads (
+  property_id  bigint not null,
+  id           uuid not null,
+  status       text not null,
+  started_at   timestamp with time zone not null,
+  before       jsonb not null,
+
+  constraint sample_data_is_loaded_once PRIMARY KEY (property_id),
+  constraint sample_loads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint sample_loads_status_check CHECK ((status = ANY (ARRAY['LOADING'::text, 'LOADED'::text, 'FAILED'::text])))
+);
+alter table sample_loads enable row level security;
+alter table sample_loads force row level security;
+create policy platform on sample_loads for all to hotelmate_platform using true;
+create policy tenant on sample_loads for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on sample_loads to hotelmate_app, hotelmate_platform;
 
 create table sessions (
   token_hash    bytea not null,

@@ -314,6 +314,7 @@ export type Tables = {
     created_by: number
     created_at: string
     version: Generated<number>
+    is_sample: Generated<boolean>
   }
   room_nights: {
     property_id: number
@@ -354,6 +355,13 @@ export type Tables = {
     is_active: Generated<boolean>
     is_sample: Generated<boolean>
     version: Generated<number>
+  }
+  sample_loads: {
+    property_id: number
+    id: string
+    status: string
+    started_at: string
+    before: unknown
   }
   sessions: {
     token_hash: Buffer
