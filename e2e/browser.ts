@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { PASSWORD } from '#db/demo/houses.ts'
+import { findChromium } from '../scripts/chromium.mjs'
 
-const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-export const hasBrowser = existsSync(EXECUTABLE)
+const executable = findChromium()
+export const hasBrowser = executable !== undefined
 
 /** Why journeys are skipped where they are; part of the test's title. */
 export const withoutBrowser = hasBrowser ? '' : ' (skipped: no Chromium on this machine)'
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath: executable ?? '',
     args: [
       '--no-sandbox',
       '--disable-gpu',
