@@ -66,9 +66,9 @@ function take(write: Told, answer: Answered): void {
   write.done(JSON.parse(answer.text))
 }
 
-async function withPool<T>(use: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await databaseOf(dataDir)
-  return use(pool).finally(() => pool.end())
+  return look(pool).finally(() => pool.end())
 }
 
 /** Acknowledged means there, once; not acknowledged means at most once. */

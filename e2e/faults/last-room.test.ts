@@ -1,0 +1,182 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookings } from '#areas/bookings/contract.ts'
+import { desk } from '#areas/desk/contract.ts'
+import { invariants } from '#areas/invariants.ts'
+import { rooms } from '#areas/rooms/contract.ts'
+import type { Named } from '#core/contract.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { ask } from './house.ts'
+
+// The races of src/areas/bookings run inside one process; here every clerk has a connection of their own.
+const CLERKS = 32
+const { standard, deluxe, businessDate, rooms: room } = FIXTURE
+const DELUXE_ROOMS = 2
+
+let hotel: TestHotel
+let base: string
+let clerks: TestClient[]
+let nextFree = addDays(businessDate, 10)
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  await hotel.server.listen({ host: '127.0.0.1', port: 0 })
+  base = `http://127.0.0.1:${(hotel.server.server.address() as AddressInfo).port}`
+  clerks = await Promise.all(
+    Array.from({ length: CLERKS }, (_, at) => hotel.as('PROP_MANAGER', { name: `Clerk ${at}` })),
+  )
+})
+afterAll(async () => {
+  await assertNothingDouble()
+  await hotel.stop()
+})
+
+/** Nights nobody has asked for yet. */
+function freshNights(count: number): Day {
+  const from = nextFree
+  nextFree = addDays(from, count + 1)
+  return from
+}
+
+type Told = { status: number; code: string; text: string; body: any }
+
+async function send(clerk: TestClient | undefined, route: Named, input: object, headers = {}): Promise<Told> {
+  const asked = requestFor(route, input)
+  const answer = await ask(base, asked, { authorization: clerk?.token ?? '', ...headers })
+  const body = JSON.parse(answer.text)
+  return { status: answer.status, code: answer.status === 200 ? 'ok' : body.code, text: answer.text, body }
+}
+
+/** How often each answer was given: { ok: 1, no_availability: 31 }. */
+const tally = (answers: Told[]) =>
+  answers.reduce<Record<string, number>>((counts, { code }) => ({ ...counts, [code]: (counts[code] ?? 0) + 1 }), {})
+
+const stay = (arrival: Day, nights: number, more: object = {}) => ({
+  roomTypeId: standard, arrival, departure: addDays(arrival, nights), adults: 1, ...more,
+}) // prettier-ignore
+const book = (clerk: TestClient | undefined, stays: object[], headers = {}) =>
+  send(clerk, bookings.create, { customer: { firstName: 'Meera' }, stays }, headers)
+const everyClerk = (what: (clerk: TestClient, at: number) => Promise<Told>) => Promise.all(clerks.map(what))
+
+async function assertNothingDouble(): Promise<void> {
+  const doubled = await hotel.rows(
+    `select room_id, d::date from stays, generate_series(arrival_on, departure_on - 1, interval '1 day') d
+      where room_id is not null and status <> 'CANCELLED' group by 1, 2 having count(*) > 1`,
+  )
+  expect(doubled).toEqual([])
+  const oversold = await hotel.rows(
+    `select s.room_type_id, d::date, count(*) from stays s join room_types t on t.id = s.room_type_id,
+            generate_series(arrival_on, departure_on - 1, interval '1 day') d
+      where s.status <> 'CANCELLED' group by 1, 2, t.room_count having count(*) > t.room_count`,
+  )
+  expect(oversold).toEqual([])
+  for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })
+}
+
+test('the last room of a type: 32 tries at once, one booking and 31 clear refusals, 20 rounds', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const arrival = freshNights(2)
+    await book(clerks[0], [stay(arrival, 2, { roomTypeId: deluxe })])
+    const answers = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomTypeId: deluxe })]))
+    expect(tally(answers)).toEqual({ ok: 1, no_availability: CLERKS - 1 })
+    for (const { code, status, body } of answers)
+      if (code !== 'ok') expect([status, body.details]).toEqual([409, { day: arrival, roomTypeId: deluxe }])
+  }
+  await assertNothingDouble()
+}, 120_000)
+
+test('one physical room: 32 tries at once, one booking and 31 clear refusals, 20 rounds', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const arrival = freshNights(2)
+    const answers = await everyClerk((clerk) => book(clerk, [stay(arrival, 2, { roomId: room['101'] })]))
+    expect(tally(answers)).toEqual({ ok: 1, room_taken: CLERKS - 1 })
+    for (const { code, status, body } of answers)
+      if (code !== 'ok') expect([status, body.details.roomId, body.details.day]).toEqual([409, room['101'], arrival])
+  }
+  await assertNothingDouble()
+}, 120_000)
+
+test('two clerks, 50 rounds: one has the room, the other is told', async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const arrival = freshNights(1)
+    const wish = [stay(arrival, 1, { roomTypeId: deluxe, roomId: room['201'] })]
+    expect(tally(await Promise.all([book(clerks[0], wish), book(clerks[1], wish)]))).toEqual({ ok: 1, room_taken: 1 })
+  }
+}, 60_000)
+
+test('overlapping stays of 2 to 5 nights: no night above its rooms, and what was refused does not fit', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = freshNights(12)
+    const wishes = clerks.map((_, at) => stay(addDays(first, (at * 3) % 7), 2 + (at % 4), { roomTypeId: deluxe }))
+    const answers = await everyClerk((clerk, at) => book(clerk, [wishes[at] ?? {}]))
+    expect(Object.keys(tally(answers)).sort()).toEqual(['no_availability', 'ok'])
+    const won = wishes.filter((_, at) => answers[at]?.code === 'ok')
+    const guestsOn = (day: Day) => won.filter(({ arrival, departure }) => arrival <= day && day < departure).length
+    for (const [at, wish] of wishes.entries()) {
+      const nights = Array.from({ length: 2 + (at % 4) }, (_, night) => guestsOn(addDays(wish.arrival, night)))
+      expect(Math.max(...nights)).toBeLessThanOrEqual(DELUXE_ROOMS)
+      if (answers[at]?.code !== 'ok') expect(Math.max(...nights)).toBe(DELUXE_ROOMS)
+    }
+  }
+}, 60_000)
+
+test('a room out of order is not sold, and is not put out of order under a guest', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const arrival = freshNights(3)
+    const [blocked, ...booked] = await Promise.all([
+      send(clerks[0], rooms.block, {
+        roomId: room['201'], kind: 'OUT_OF_ORDER', from: arrival, until: addDays(arrival, 3), reason: 'Leak',
+      }),
+      ...[1, 2, 3].map((at) => book(clerks[at], [stay(arrival, 3, { roomTypeId: deluxe })])),
+    ]) // prettier-ignore
+    const sold = booked.filter(({ code }) => code === 'ok').length
+    expect(['ok', 'no_availability']).toContain(blocked?.code)
+    expect(sold + (blocked?.code === 'ok' ? 1 : 0)).toBe(DELUXE_ROOMS)
+    expect(booked.filter(({ code }) => code !== 'ok').every(({ code }) => code === 'no_availability')).toBe(true)
+    const inBlocked = await book(clerks[4], [stay(arrival, 3, { roomTypeId: deluxe, roomId: room['201'] })])
+    expect(['room_blocked', 'no_availability']).toContain(inBlocked.code)
+  }
+  await assertNothingDouble()
+}, 60_000)
+
+test('two clerks drag the same bar: one wins, the other is told by whom and sees the truth', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const arrival = freshNights(4)
+    const { body: booking } = await book(clerks[0], [stay(arrival, 2, { roomId: room['102'] })])
+    const change = { bookingId: booking.id, stayId: booking.stays[0].id, version: booking.version }
+    const answers = await Promise.all([
+      send(clerks[1], bookings.changeStay, { ...change, roomId: room['103'] }),
+      send(clerks[2], bookings.changeStay, { ...change, departure: addDays(arrival, 4) }),
+    ])
+    expect(tally(answers)).toEqual({ ok: 1, stale_version: 1 })
+    const winner = answers.findIndex(({ code }) => code === 'ok')
+    const loser = answers[1 - winner]
+    expect(loser?.body.details).toMatchObject({ changedBy: `Clerk ${winner + 1} Rao`, version: booking.version + 1 })
+    const { body: truth } = await send(clerks[2 - winner], bookings.get, { bookingId: booking.id })
+    expect(truth).toEqual(answers[winner]?.body.booking)
+  }
+}, 60_000)
+
+test('walk-ins and a booking after the last room of tonight: one of them has it', async () => {
+  const tonight = { roomTypeId: standard, roomId: room['104'], departure: addDays(businessDate, 1), adults: 1 }
+  const answers = await everyClerk((clerk, at) =>
+    at % 2
+      ? book(clerk, [stay(businessDate, 1, { roomId: room['104'] })])
+      : send(clerk, desk.walkIn, { ...tonight, customer: { firstName: 'Meera' }, payment: { mode: 'Cash' } }),
+  )
+  const { ok, ...refused } = tally(answers)
+  expect(ok).toBe(1)
+  expect(Object.keys(refused).every((code) => ['room_taken', 'room_occupied'].includes(code))).toBe(true)
+  expect((await hotel.rows('select id from receipts')).length).toBeLessThanOrEqual(1)
+})
+
+test('32 times the same request with one key is one booking and one answer', async () => {
+  const arrival = freshNights(2)
+  const twins = await Promise.all(
+    clerks.map(() => book(clerks[0], [stay(arrival, 2)], { 'idempotency-key': 'last-room' })),
+  )
+  expect(twins.map(({ status }) => status)).toEqual(clerks.map(() => 200))
+  expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
+  expect(await hotel.rows('select id from stays where arrival_on = $1', [arrival])).toHaveLength(1)
+})
