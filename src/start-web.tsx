@@ -5,7 +5,11 @@ import { routes as auditScreens } from '#areas/audit/screens/routes.tsx'
 import { routes as customerScreens } from '#areas/customers/screens/routes.tsx'
 import { routes as invoiceScreens } from '#areas/invoices/screens/routes.tsx'
 import { CustomerCommands } from '#areas/customers/screens/commands.tsx'
+import { routes as housekeepingScreens } from '#areas/housekeeping/screens/routes.tsx'
 import { Bell } from '#areas/notifications/screens/bell.tsx'
+import { DeskCommands } from '#areas/desk/screens/commands.tsx'
+import { routes as deskScreens } from '#areas/desk/screens/routes.tsx'
+import { routes as paymentScreens } from '#areas/payments/screens/routes.tsx'
 import { App } from '#web/app.tsx'
 import { watchLine } from '#web/connection.ts'
 import { watchFaults } from '#web/faults.ts'
@@ -16,10 +20,18 @@ import { fillShell } from '#web/shell/slots.ts'
 import '#web/theme/base.css'
 
 // One line per area that has screens: `...bookingScreens`, from its screens/routes.tsx.
-registerScreens([...bookingScreens, ...auditScreens, ...customerScreens, ...invoiceScreens])
+registerScreens([
+  ...deskScreens,
+  ...paymentScreens,
+  ...bookingScreens,
+  ...auditScreens,
+  ...customerScreens,
+  ...invoiceScreens,
+  ...housekeepingScreens,
+])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.
-fillShell({ bell: Bell, commands: [BookingCommands, CustomerCommands] })
+fillShell({ bell: Bell, commands: [DeskCommands, BookingCommands, CustomerCommands] })
 
 watchLine()
 const onFault = watchFaults()

@@ -64,6 +64,8 @@ export async function startTexts(): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  // One file holds the texts of all areas, so all are there at once: menus and titles speak for screens not yet opened.
+  await i18next.loadNamespaces(Object.keys(await fileOf(i18next.language)))
   document.documentElement.lang = i18next.language
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language

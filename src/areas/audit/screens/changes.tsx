@@ -38,6 +38,7 @@ const listStyles = {
   columnGap: 4,
   rowGap: 0.5,
   m: 0,
+  py: 2,
   fontSize: 13,
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' },

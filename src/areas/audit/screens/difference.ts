@@ -20,6 +20,7 @@ export function differenceOf(before: unknown, after: unknown, prefix = ''): Chan
     const name = `${prefix}${field}`
     if (isObject(was) || isObject(is)) return differenceOf(was, is, `${name}.`)
     if (isHidden(field, was ?? is) || JSON.stringify(was) === JSON.stringify(is)) return []
+    if (isNothing(was) && is === false) return []
     return isNothing(was) && isNothing(is) ? [] : [{ field: name, before: was, after: is }]
   })
 }

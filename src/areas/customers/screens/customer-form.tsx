@@ -27,7 +27,7 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
-      <Accordion disableGutters variant="outlined" defaultExpanded={isOpen ?? false}>
+      <Accordion disableGutters variant="outlined" defaultExpanded={isOpen ?? false} sx={foldStyles}>
         <AccordionSummary expandIcon={<Icon name="chevronDown" />}>{t('moreFields')}</AccordionSummary>
         <AccordionDetails sx={{ display: 'grid', gap: 4 }}>
           <TextField form={form} name="companyName" label={t('companyName')} />
@@ -55,6 +55,13 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
     </>
   )
 }
+
+const foldStyles = {
+  borderRadius: 1.5,
+  '&::before': { display: 'none' },
+  '& .MuiAccordionSummary-root': { font: 'inherit', minHeight: 40, px: 3.5, borderRadius: 1.5 },
+  '& .MuiAccordionDetails-root': { px: 3.5, pb: 4 },
+} as const
 
 /** Changes a guest. Someone else's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {

@@ -58,7 +58,12 @@ function useColumns(): readonly Column<CustomerRow>[] {
       ),
       text: (row) => `${row.firstName} ${row.lastName}`.trim(),
     },
-    { key: 'phone', label: t('phone'), cell: (row) => row.phone, width: 170 },
+    {
+      key: 'phone',
+      label: t('phone'),
+      cell: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.phone}</span>,
+      width: 170,
+    },
     { key: 'email', label: t('email'), cell: (row) => row.email },
     { key: 'city', label: t('city'), cell: (row) => row.city, width: 140 },
     { key: 'stayCount', label: t('stayCount'), cell: (row) => row.stayCount, align: 'end', width: 80 },

@@ -20,16 +20,23 @@ export function dayAndTime(instant: string, timeZone: string): string {
 
 /** One notification: what, about what, in which state, when; a dot and weight say New. */
 export function NotificationLine({ notification, open }: { notification: Notification; open: () => void }) {
-  const { t } = useTranslation('notifications')
+  const { t, i18n } = useTranslation('notifications')
   const { timeZone } = useDays()
   const { icon, color } = looks[notification.status]
+  // The server writes its sentence in English; in other languages the same is said by its parts.
+  const parts = t('parts', {
+    type: t(`type.${notification.notificationType}`),
+    number: notification.referenceNumber,
+    status: t(`status.${notification.status}`).toLowerCase(),
+  })
+  const words = i18n.language === 'en' ? notification.message : parts
   const isNew = notification.notificationStatus === 'New'
   return (
     <li>
       <Box component="button" type="button" onClick={open} data-new={isNew ? '' : undefined} sx={lineStyles}>
         <Icon name={icon} sx={{ color, fontSize: 20, mt: 0.5 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: isNew ? 600 : 400, overflowWrap: 'anywhere' }}>{notification.message}</Box>
+          <Box sx={{ fontWeight: isNew ? 600 : 400, overflowWrap: 'anywhere' }}>{words}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary', mt: 0.5 }}>
             {t(`type.${notification.notificationType}`)} {notification.referenceNumber} ·{' '}
             {t(`status.${notification.status}`)} ·{' '}

@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Reply } from '#core/contract.ts'
+import { ask } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { BulkBar } from '#web/ui/bulk-bar.tsx'
+import { toggled } from '#web/ui/data-table.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { housekeeping, type BoardRoom } from '../contract.ts'
+import { byFloor, CONDITIONS, roomsOf } from './board.ts'
+import { BoardFilters } from './board-filters.tsx'
+import './board.css'
+import { RoomCard } from './room-card.tsx'
+import { RoomPanel } from './room-panel.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+import { useConditions } from './use-conditions.ts'
+
+/** Every room with its condition, who is in it and who comes; one tap says it is done. */
+export function RoomBoard() {
+  const { t } = useTranslation('housekeeping')
+  const { day, today } = useDays()
+  const read = useQuery(ask(housekeeping.board, {}))
+  return (
+    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)}>
+      {read.isPending ? (
+        <div className="board-cards" role="status" aria-label={t('loading')}>
+          {Array.from({ length: 12 }, (_, index) => (
+            <CardSkeleton key={index} height={132} />
+          ))}
+        </div>
+      ) : read.data ? (
+        <Board board={read.data} />
+      ) : (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Board({ board }: { board: Reply<typeof housekeeping.board> }) {
+  const { t } = useTranslation(['housekeeping', 'shell'])
+  const [url, setUrl] = useUrlState()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const mayWrite = useCan('housekeeping.write')
+  const setCondition = useConditions()
+  const view = { condition: url['condition'], floor: url['floor'], type: url['type'] }
+  const shown = roomsOf(board.rooms, view)
+  const selected = board.rooms.filter((room) => chosen.has(room.roomId))
+  const opened = board.rooms.find((room) => room.roomId === url['room'])
+  const toggle = (room: BoardRoom) => setChosen(toggled(chosen, room.roomId))
+  const onKeyDown = useBoardKeys({ rooms: board.rooms, setCondition: mayWrite ? setCondition : undefined, toggle })
+
+  if (board.rooms.length === 0) return <NoRooms />
+  return (
+    <>
+      <div className="board-bar">
+        {selected.length > 0 ? (
+          <BulkBar
+            rows={selected}
+            clear={() => setChosen(new Set())}
+            actions={CONDITIONS.map((condition) => ({
+              label: t(`shell:condition.${condition}`),
+              run: (rooms: readonly BoardRoom[], clear: () => void) => {
+                setCondition(rooms, condition)
+                clear()
+              },
+            }))}
+          />
+        ) : (
+          <BoardFilters board={board} view={view} setView={setUrl} />
+        )}
+      </div>
+      {shown.length === 0 && (
+        <EmptyState
+          icon="broom"
+          title={t('noneHere')}
+          text={t('noneHereText')}
+          action={
+            <Button
+              variant="outlined"
+              onClick={() => setUrl({ condition: undefined, floor: undefined, type: undefined })}
+            >
+              {t('showAll')}
+            </Button>
+          }
+        />
+      )}
+      {/* Keys work on whichever card has the focus; every one of them has a button as its twin. */}
+      <div onKeyDown={onKeyDown}>
+        {byFloor(shown).map(({ floor, rooms }) => (
+          <section key={floor} className="board-floor" aria-label={floor ? t('floor', { floor }) : t('noFloor')}>
+            <h2>
+              {floor ? t('floor', { floor }) : t('noFloor')} <small>{t('rooms', { count: rooms.length })}</small>
+            </h2>
+            <ul className="board-cards">
+              {rooms.map((room) => (
+                <RoomCard
+                  key={room.roomId}
+                  room={room}
+                  isChosen={chosen.has(room.roomId)}
+                  mayWrite={mayWrite}
+                  open={() => setUrl({ room: room.roomId })}
+                  toggle={() => toggle(room)}
+                  setCondition={(condition) => setCondition([room], condition)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {opened && (
+        <RoomPanel
+          key={opened.roomId}
+          room={opened}
+          businessDate={board.businessDate}
+          close={() => setUrl({ room: undefined })}
+          setCondition={(condition) => setCondition([opened], condition)}
+        />
+      )}
+    </>
+  )
+}
+
+function NoRooms() {
+  const { t } = useTranslation('housekeeping')
+  const go = useGo()
+  const mayAdd = useCan('rooms.write')
+  return (
+    <EmptyState
+      icon="bed"
+      title={t('noRooms')}
+      text={t('noRoomsText')}
+      action={
+        mayAdd && (
+          <Button variant="contained" onClick={() => go('/bookone-admin/room')}>
+            {t('addRooms')}
+          </Button>
+        )
+      }
+    />
+  )
+}

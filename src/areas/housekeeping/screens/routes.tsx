@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone/rooms',
+    title: 'housekeeping:title',
+    needs: 'housekeeping.read',
+    component: () => import('./room-board.tsx').then((screen) => screen.RoomBoard),
+  },
+]
