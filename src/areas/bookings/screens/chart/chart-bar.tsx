@@ -6,7 +6,7 @@ import type { Bar } from '../../contract.ts'
 import { barBox, type Frame } from './geometry.ts'
 import { barLook, grips } from './look.ts'
 import type { ChartBlock } from './rows.ts'
-import { shortName, type Words } from './words.ts'
+import { cutText, shortName, type Words } from './words.ts'
 
 /** Thousands of bars are drawn: an icon is two plain elements here, not a styled component. */
 export function Glyph({ name, className }: { name: IconName; className?: string }) {
@@ -48,7 +48,9 @@ export const ChartBar = memo(function ChartBar({
   const { name, tone } = barLook(bar, businessDate)
   const may = grips(bar)
   const icon = toneIcons[tone]
-  const isNarrow = box.width < 40
+  const hasArrow = bar.isUpgrade && box.width > 60
+  const forName =
+    box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0) - (bar.hasBalance ? 11 : 0)
   return (
     <div
       role="gridcell"
@@ -68,24 +70,16 @@ export const ChartBar = memo(function ChartBar({
         'has-end': canWrite && may.end && !box.isCutEnd,
         'can-move': canWrite && may.move,
       })}
-      style={{
-        insetInlineStart: `calc(var(--tape-column) + ${box.start}px)`,
-        inlineSize: box.width,
-        ['--tone-fill' as string]: `var(--status-${cssName(tone)}-fill)`,
-        ['--tone-text' as string]: `var(--status-${cssName(tone)}-text)`,
-        ['--tone-edge' as string]: `var(--status-${cssName(tone)}-edge)`,
-      }}
+      style={{ insetInlineStart: box.start, inlineSize: box.width }}
     >
       {icon && <Glyph name={icon} />}
-      {!isNarrow && <span className="tape-name">{shortName(bar.guestName, box.width)}</span>}
-      {bar.isUpgrade && box.width > 60 && <span className="tape-badge">↑</span>}
+      <span className="tape-name">{shortName(bar.guestName, forName)}</span>
+      {hasArrow && <span className="tape-badge">↑</span>}
       {bar.isLocked && <Glyph name="lock" className="tape-lock" />}
       {bar.hasBalance && <span className="tape-balance" />}
     </div>
   )
 })
-
-const cssName = (tone: string) => (tone === 'inHouse' ? 'in-house' : tone)
 
 /** Nights a room cannot be sold, hatched, with the reason on it. */
 export const ChartBlockBar = memo(function ChartBlockBar({
@@ -120,10 +114,10 @@ export const ChartBlockBar = memo(function ChartBlockBar({
         'is-cut-end': box.isCutEnd,
         'is-warning': block.kind === 'OUT_OF_SERVICE',
       })}
-      style={{ insetInlineStart: `calc(var(--tape-column) + ${box.start}px)`, inlineSize: box.width }}
+      style={{ insetInlineStart: box.start, inlineSize: box.width }}
     >
       <Glyph name="wrench" />
-      {box.width >= 56 && <span className="tape-name">{block.reason || label}</span>}
+      <span className="tape-name">{cutText(block.reason || label, box.width - 34)}</span>
     </div>
   )
 })

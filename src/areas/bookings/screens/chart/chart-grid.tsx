@@ -1,10 +1,9 @@
 import { useImperativeHandle, type Ref } from 'react'
-import { daysBetween } from '#core/dates.ts'
 import { ChartRowView } from './chart-row.tsx'
 import { DayHeader, DayStripes } from './day-header.tsx'
 import { frameWidth } from './geometry.ts'
 import { Ghost } from './ghost.tsx'
-import { freeInHouse, spotOf, type Spot } from './spot.ts'
+import { spotOf, type Spot } from './spot.ts'
 import { HEADER_HEIGHT, useGrid, useHands, type Grid, type GridOptions } from './use-grid.ts'
 import './chart.css'
 
@@ -38,7 +37,6 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
 
   const width = column + frameWidth(frame)
   const height = offsets.at(-1) ?? 0
-  const shift = daysBetween(chart.from, span.from)
   return (
     <div
       {...hands}
@@ -54,14 +52,7 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
         ['--tape-header' as string]: `${HEADER_HEIGHT}px`,
       }}
     >
-      <DayHeader
-        frame={frame}
-        days={grid.view.days}
-        businessDate={chart.businessDate}
-        freeOf={(index) => freeInHouse(chart, index + shift)}
-        width={width}
-        label={words.t('bookings:chart.rooms', { count: chart.rooms.length })}
-      />
+      <DayHeader frame={frame} days={grid.view.days} chart={chart} width={width} />
       <div role="rowgroup" className="tape-canvas" style={{ inlineSize: width, blockSize: height }}>
         <DayStripes frame={frame} businessDate={chart.businessDate} height={height} />
         <Rows options={options} grid={grid} />

@@ -68,26 +68,28 @@ function TypeCells({ row, frame, dataFrom, days, cursorDay, words }: RowProps & 
           </span>
         </button>
       </div>
-      {shown.map((day) => {
-        const free = type.free[day + shift]
-        if (free === undefined) return null
-        return (
-          <div
-            key={day}
-            role="gridcell"
-            tabIndex={-1}
-            aria-colindex={day + 2}
-            className={free < 0 ? 'tape-free is-over' : free === 0 ? 'tape-free is-full' : 'tape-free'}
-            title={free < 0 ? words.t('bookings:chart.overbooked', { count: -free }) : undefined}
-            style={{
-              insetInlineStart: `calc(var(--tape-column) + ${day * frame.dayWidth}px)`,
-              inlineSize: frame.dayWidth,
-            }}
-          >
-            {free}
-          </div>
-        )
-      })}
+      <div role="presentation" className="tape-bars">
+        {shown.map((day) => {
+          const free = type.free[day + shift]
+          if (free === undefined) return null
+          return (
+            <div
+              key={day}
+              role="gridcell"
+              tabIndex={-1}
+              aria-colindex={day + 2}
+              className={free < 0 ? 'tape-free is-over' : free === 0 ? 'tape-free is-full' : 'tape-free'}
+              title={free < 0 ? words.t('bookings:chart.overbooked', { count: -free }) : undefined}
+              style={{
+                insetInlineStart: day * frame.dayWidth,
+                inlineSize: frame.dayWidth,
+              }}
+            >
+              {free}
+            </div>
+          )
+        })}
+      </div>
     </>
   )
 }
@@ -99,27 +101,35 @@ function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
   return (
     <>
       {row.kind === 'room' ? <RoomHead row={row} words={words} /> : <LaneHead row={row} words={words} />}
-      {row.kind === 'room' &&
-        row.blocks
-          .filter((block) => isNear(block.from, block.until, props))
-          .map((block) => (
-            <ChartBlockBar key={block.id} block={block} frame={frame} isCursor={cursorBlock === block} words={words} />
+      <div role="presentation" className="tape-bars">
+        {row.kind === 'room' &&
+          row.blocks
+            .filter((block) => isNear(block.from, block.until, props))
+            .map((block) => (
+              <ChartBlockBar
+                key={block.id}
+                block={block}
+                frame={frame}
+                isCursor={cursorBlock === block}
+                words={words}
+              />
+            ))}
+        {row.bars
+          .filter((bar) => bar === cursorBar || isNear(bar.arrival, bar.departure, props))
+          .map((bar) => (
+            <ChartBar
+              key={bar.stayId}
+              bar={bar}
+              frame={frame}
+              businessDate={businessDate}
+              isCursor={cursorBar === bar}
+              isHeld={heldStayId === bar.stayId}
+              canWrite={canWrite}
+              words={words}
+            />
           ))}
-      {row.bars
-        .filter((bar) => bar === cursorBar || isNear(bar.arrival, bar.departure, props))
-        .map((bar) => (
-          <ChartBar
-            key={bar.stayId}
-            bar={bar}
-            frame={frame}
-            businessDate={businessDate}
-            isCursor={cursorBar === bar}
-            isHeld={heldStayId === bar.stayId}
-            canWrite={canWrite}
-            words={words}
-          />
-        ))}
-      {cursorDay && !cursorBar && !cursorBlock && <EmptyCell {...props} day={cursorDay} />}
+        {cursorDay && !cursorBar && !cursorBlock && <EmptyCell {...props} day={cursorDay} />}
+      </div>
     </>
   )
 }
@@ -143,7 +153,7 @@ function EmptyCell({
       aria-label={words.t('bookings:chart.freeCell', { place, day: words.day(day, 'short') })}
       className="tape-cursor"
       style={{
-        insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
+        insetInlineStart: index * frame.dayWidth,
         inlineSize: frame.dayWidth,
       }}
     />

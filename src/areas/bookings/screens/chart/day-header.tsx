@@ -1,6 +1,9 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, weekdayOf, type Day } from '#core/dates.ts'
+import { addDays, daysBetween, weekdayOf, type Day } from '#core/dates.ts'
+import type { Chart } from '../../contract.ts'
 import type { Frame, Run } from './geometry.ts'
+import { freeInHouse } from './spot.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -19,26 +22,26 @@ export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 type HeaderProps = {
   frame: Frame
   days: Run
-  businessDate: Day
-  freeOf: (index: number) => number | undefined
+  chart: Pick<Chart, 'businessDate' | 'from' | 'rooms' | 'roomTypes'>
   width: number
-  label: string
 }
 
 /** The sticky head of the chart: weekday, day, and how many rooms are free in the house. */
-export function DayHeader({ frame, days, businessDate, freeOf, width, label }: HeaderProps) {
+export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: HeaderProps) {
+  const { businessDate } = chart
+  const shift = daysBetween(chart.from, frame.from)
   const { t, i18n } = useTranslation('bookings')
   const shown = Array.from({ length: days.end - days.first }, (_, place) => days.first + place)
   return (
     <div role="row" aria-rowindex={1} className="tape-header" style={{ inlineSize: width }}>
       <div role="columnheader" className="tape-corner">
-        <span>{label}</span>
+        <span>{t('chart.rooms', { count: chart.rooms.length })}</span>
         <span className="tape-corner-note">{t('chart.free')}</span>
       </div>
       {shown.map((index) => {
         const day = addDays(frame.from, index)
         const isToday = day === businessDate
-        const free = freeOf(index)
+        const free = freeInHouse(chart, index + shift)
         const isMonth = day.endsWith('-01') || index === 0
         return (
           <div
@@ -62,10 +65,18 @@ export function DayHeader({ frame, days, businessDate, freeOf, width, label }: H
       })}
     </div>
   )
-}
+})
 
 /** Weekends and today behind all rows: a handful of stripes instead of a cell for every room and day. */
-export function DayStripes({ frame, businessDate, height }: { frame: Frame; businessDate: Day; height: number }) {
+export const DayStripes = memo(function DayStripes({
+  frame,
+  businessDate,
+  height,
+}: {
+  frame: Frame
+  businessDate: Day
+  height: number
+}) {
   const days = Array.from({ length: frame.days }, (_, index) => addDays(frame.from, index))
   return (
     <div role="presentation" className="tape-stripes" style={{ blockSize: height }}>
@@ -83,4 +94,4 @@ export function DayStripes({ frame, businessDate, height }: { frame: Frame; busi
       )}
     </div>
   )
-}
+})

@@ -59,7 +59,7 @@ const stepUp = (value: number, step: number) => Math.ceil(value / step) * step
  * The rows to draw so that everything from `top` to `bottom` is covered, with `spare` rows around. It moves in steps, so that
  * scrolling draws anew once every few rows and not at each of them.
  */
-export function rowWindow(offsets: Float64Array, top: number, bottom: number, spare = 4, step = 4): Run {
+export function rowWindow(offsets: Float64Array, top: number, bottom: number, spare = 4, step = 2): Run {
   const count = offsets.length - 1
   if (count === 0) return { first: 0, end: 0 }
   return {
@@ -69,7 +69,7 @@ export function rowWindow(offsets: Float64Array, top: number, bottom: number, sp
 }
 
 /** The same for days; `left` and `right` are pixels from the start of the first day, whatever the reading direction. */
-export function dayWindow(frame: Frame, left: number, right: number, spare = 2, step = 7): Run {
+export function dayWindow(frame: Frame, left: number, right: number, spare = 3, step = 3): Run {
   const { days, dayWidth } = frame
   if (dayWidth <= 0) return { first: 0, end: days }
   return {

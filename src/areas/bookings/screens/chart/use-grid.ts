@@ -17,8 +17,8 @@ import { useViewport, useWidth } from './use-viewport.ts'
 import type { Words } from './words.ts'
 
 export const HEADER_HEIGHT = 60
-const COLUMN = { desk: 156, phone: 84 } as const
-const NARROWEST_DAY = 44
+const COLUMN = { desk: 156, phone: 72 } as const
+const NARROWEST_DAY = { desk: 44, phone: 38 } as const
 const rowHeights: Record<Density, number> = { compact: 32, standard: 36, comfortable: 44 }
 const TOUCH_ROW = 48
 
@@ -63,7 +63,7 @@ export function useGrid(options: GridOptions) {
   const column = isPhone ? COLUMN.phone : COLUMN.desk
   const inset = useMemo(() => ({ top: HEADER_HEIGHT, start: column }), [column])
   const width = useWidth(scroller)
-  const dayWidth = Math.max(NARROWEST_DAY, (width - column) / span.days)
+  const dayWidth = Math.max(NARROWEST_DAY[isPhone ? 'phone' : 'desk'], (width - column) / span.days)
   const { from, days } = span
   const frame: Frame = useMemo(() => ({ from, days, dayWidth }), [from, days, dayWidth])
 

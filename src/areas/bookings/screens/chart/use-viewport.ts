@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { dayWindow, rowWindow, type Frame, type Run } from './geometry.ts'
 
 type Places = { rows: Run; days: Run }
@@ -34,27 +34,29 @@ export function useViewport(
 ): Places {
   const [places, setPlaces] = useState<Places>({ rows: { first: 0, end: 0 }, days: { first: 0, end: frame.days } })
 
-  const look = useCallback((): Places => {
+  // Measured when it changes: asking for it at each scroll would make the browser lay out what it has not drawn yet.
+  const size = useRef({ width: 0, height: 0 })
+  const note = useCallback(() => {
     const element = ref.current
     const top = element?.scrollTop ?? 0
     const left = Math.abs(element?.scrollLeft ?? 0)
-    const height = Math.max(0, (element?.clientHeight ?? 0) - inset.top)
-    const width = Math.max(0, (element?.clientWidth ?? 0) - inset.start)
-    return { rows: rowWindow(offsets, top, top + height), days: dayWindow(frame, left, left + width) }
+    const { width, height } = size.current
+    const rows = rowWindow(offsets, top, top + Math.max(0, height - inset.top))
+    const days = dayWindow(frame, left, left + Math.max(0, width - inset.start))
+    setPlaces((now) => (isSameRun(now.rows, rows) && isSameRun(now.days, days) ? now : { rows, days }))
   }, [ref, frame, offsets, inset])
 
-  const note = useCallback(() => {
-    const next = look()
-    setPlaces((now) => (isSameRun(now.rows, next.rows) && isSameRun(now.days, next.days) ? now : next))
-  }, [look])
-
-  useLayoutEffect(note, [note])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    element.addEventListener('scroll', note, { passive: true })
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(note)
+    const measure = () => {
+      size.current = { width: element.clientWidth, height: element.clientHeight }
+      note()
+    }
+    measure()
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure)
     observer?.observe(element)
+    element.addEventListener('scroll', note, { passive: true })
     return () => {
       element.removeEventListener('scroll', note)
       observer?.disconnect()

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { nightsOf } from '#core/dates.ts'
+import { nightsOf, type Day } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useMemo } from 'react'
 import type { Bar, Reason } from '../../contract.ts'
@@ -8,16 +8,39 @@ import type { ChartData } from './use-chart.ts'
 import type { Obstacle, Target } from './target.ts'
 import type { LookName } from './look.ts'
 
-/** 'Asha Rao' where there is room, 'A. Rao' where there is little, 'Rao' where there is none. */
+/** About how wide a letter of a bar is; near enough to choose a form of a name without measuring each. */
+const LETTER_PX = 7
+
+/** 'Asha Rao' where there is room, 'A. Rao' where there is little, 'Rao' where there is less. `room` is in pixels. */
 export function shortName(name: string, room: number): string {
-  if (room >= 110) return name
   const words = name.trim().split(/\s+/)
   const last = words.at(-1) ?? name
-  return words.length > 1 && room >= 64 ? `${[...(words[0] ?? '')][0]}. ${last}` : last
+  const forms = words.length > 1 ? [name, `${[...(words[0] ?? '')][0]}. ${last}`, last] : [name]
+  return forms.find((form) => form.length * LETTER_PX <= room) ?? cutText(last, room)
+}
+
+/** As many letters as there is room for, with dots where some are missing; nothing where not even three fit. */
+export function cutText(text: string, room: number): string {
+  const letters = [...text]
+  const fit = Math.floor(room / LETTER_PX)
+  if (letters.length <= fit) return text
+  return fit < 3 ? '' : `${letters.slice(0, fit - 1).join('')}…`
 }
 
 const reasonText = (t: TFunction, { code }: { code: string }): string =>
   t(`refusals:${code}`, { defaultValue: t('refusals:broken') })
+
+/** Remembers what a maker of texts made; a chart says the same few thousand things over and over while it scrolls. */
+function remembered<Made>(make: (key: string) => Made): (key: string) => Made {
+  const known = new Map<string, Made>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make(key)
+    known.set(key, made)
+    return made
+  }
+}
 
 /** The sentences of the chart, one maker for what is drawn, read aloud and said in toasts. */
 export function useWords() {
@@ -48,15 +71,19 @@ export function useWords() {
     }
     const reason = (why: Reason): string =>
       why.day ? `${reasonText(t, why)} (${day(why.day, 'short')})` : reasonText(t, why)
+    const said = remembered((key) => t(`bookings:chart.${key}`))
+    const when = remembered((key) => {
+      const [arrival, departure] = key.split(' ') as [Day, Day]
+      return `${dates({ arrival, departure })}, ${nights({ arrival, departure })}`
+    })
     const bar = (each: Bar, look: LookName): string =>
       [
         each.guestName,
-        t(`bookings:chart.look.${look}`),
-        dates(each),
-        nights(each),
-        each.isLocked && t('bookings:chart.locked'),
-        each.isUpgrade && t('bookings:chart.upgraded'),
-        each.hasBalance && t('bookings:chart.hasBalance'),
+        said(`look.${look}`),
+        when(`${each.arrival} ${each.departure}`),
+        each.isLocked && said('locked'),
+        each.isUpgrade && said('upgraded'),
+        each.hasBalance && said('hasBalance'),
       ]
         .filter(Boolean)
         .join(', ')
