@@ -6,6 +6,7 @@ import { routes as customerScreens } from '#areas/customers/screens/routes.tsx'
 import { routes as invoiceScreens } from '#areas/invoices/screens/routes.tsx'
 import { CustomerCommands } from '#areas/customers/screens/commands.tsx'
 import { routes as housekeepingScreens } from '#areas/housekeeping/screens/routes.tsx'
+import { routes as rateScreens } from '#areas/rates/screens/routes.tsx'
 import { Bell } from '#areas/notifications/screens/bell.tsx'
 import { DeskCommands } from '#areas/desk/screens/commands.tsx'
 import { routes as deskScreens } from '#areas/desk/screens/routes.tsx'
@@ -28,6 +29,7 @@ registerScreens([
   ...customerScreens,
   ...invoiceScreens,
   ...housekeepingScreens,
+  ...rateScreens,
 ])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.

@@ -56,7 +56,7 @@ describe('home', () => {
       arrivals: [],
       inHouse: [],
       guestsInHouse: 0,
-      rooms: { total: 6, occupied: 0, free: 6, blocked: 0, dirty: 0, clean: 6 },
+      rooms: { total: 6, occupied: 0, free: 6, blocked: 0, dirty: 0, clean: 6, vacantClean: 6, vacantDirty: 0 },
       money: { takenToday: 0, byMode: [], outstanding: 0 },
     })
     expect(home.fortnight).toHaveLength(14)

@@ -32,6 +32,9 @@ export const desk = contract('desk', {
         blocked: z.int(),
         dirty: z.int(),
         clean: z.int(),
+        /** Neither lived in nor blocked; with `occupied` and the blocked empty ones they add up to `total`. */
+        vacantClean: z.int(),
+        vacantDirty: z.int(),
       }),
       money: z.object({
         takenToday: Minor,

@@ -46,8 +46,15 @@ export async function countDay(tx: Tx, day: Day): Promise<Tallies> {
 const ROOMS = `
   select r.*, t.free, b.blocked
     from (select count(*)::int as total, (count(*) filter (where condition in ('DIRTY', 'CLEANING')))::int as dirty,
-                 (count(*) filter (where condition in ('CLEAN', 'INSPECTED')))::int as clean
-            from rooms where property_id = $1 and is_active) r,
+                 (count(*) filter (where condition in ('CLEAN', 'INSPECTED')))::int as clean,
+                 (count(*) filter (where condition in ('CLEAN', 'INSPECTED') and is_vacant))::int as "vacantClean",
+                 (count(*) filter (where condition in ('DIRTY', 'CLEANING') and is_vacant))::int as "vacantDirty"
+            from (select r.condition,
+                         not exists (select from stays s where s.property_id = r.property_id and s.room_id = r.id
+                                        and s.status = 'IN_HOUSE')
+                         and not exists (select from room_blocks b where b.property_id = r.property_id and b.room_id = r.id
+                                            and b.until_on > $2 and b.from_on <= $2 and b.ended_at is null) as is_vacant
+                    from rooms r where r.property_id = $1 and r.is_active) r) r,
          (select coalesce(sum(greatest(0, t.room_count - coalesce(n.taken + n.blocked, 0))), 0)::int as free
             from room_types t
             left join type_nights n on n.property_id = t.property_id and n.room_type_id = t.id and n.night = $2

@@ -7,4 +7,36 @@ export const routes: ScreenRoute[] = [
     needs: 'bookings.read',
     component: () => import('./chart-page.tsx').then((screen) => screen.ChartPage),
   },
+  {
+    path: '/bookone/manage-booking/list',
+    title: 'bookings:list.title',
+    needs: 'bookings.read',
+    component: () => import('./booking-list.tsx').then((screen) => screen.BookingList),
+  },
+  {
+    path: '/bookone/manage-booking/property-booking',
+    title: 'bookings:list.property',
+    roles: ['PROP_ADMIN', 'ORG_ADMIN'],
+    needs: 'bookings.read',
+    component: () => import('./booking-list.tsx').then((screen) => screen.PropertyBookings),
+  },
+  {
+    path: '/bookone/manage-booking/all-booking',
+    title: 'bookings:list.all',
+    roles: ['PROP_ADMIN', 'ORG_ADMIN'],
+    needs: 'bookings.read',
+    component: () => import('./booking-list.tsx').then((screen) => screen.AllBookings),
+  },
+  {
+    path: '/master-service/reservation-details/:referenceId',
+    title: 'bookings:page.title',
+    needs: 'bookings.read',
+    component: () => import('./reservation-page.tsx').then((screen) => screen.ReservationPage),
+  },
+  {
+    path: '/bookone/registration-card/:bookingId',
+    title: 'bookings:card.title',
+    needs: 'bookings.read',
+    component: () => import('./registration-card.tsx').then((screen) => screen.RegistrationCard),
+  },
 ]

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { nightsOf } from '#core/dates.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { DayText, MoneyText } from '#web/ui/values.tsx'
+import type { BookingRow } from '../contract.ts'
+import { usePartyWords } from './booking-facts.tsx'
+import { BookingStatusChip } from './booking-status.tsx'
+
+/** 'Asha Rao ★' with what marks the guest out. */
+export function RowGuest({ row }: { row: BookingRow }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+      {row.guestName}
+      {row.isVip && <Icon name="star" label={t('vip')} sx={{ fontSize: 16, color: 'warning.main' }} />}
+      {row.stayCount > 1 && (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {t('roomCount', { count: row.stayCount })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** '204, 205' or that a room is still missing. */
+export function RowRooms({ row }: { row: BookingRow }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, whiteSpace: 'nowrap' }}>
+      {row.roomNumbers.length > 0 && <strong style={{ fontWeight: 600 }}>{row.roomNumbers.join(', ')}</strong>}
+      {row.unassignedCount > 0 && (
+        <Box component="span" sx={{ color: 'warning.main', fontWeight: 500 }}>
+          {t('unassigned', { count: row.unassignedCount })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** The columns of every list of bookings. */
+export function useBookingColumns(): readonly Column<BookingRow>[] {
+  const { t } = useTranslation('bookings')
+  const party = usePartyWords()
+  return [
+    {
+      key: 'guestName',
+      label: t('guest.label'),
+      cell: (row) => <RowGuest row={row} />,
+      text: (row) => row.guestName,
+      phone: 'title',
+    },
+    { key: 'reference', label: t('reference'), cell: (row) => row.reference },
+    {
+      key: 'status',
+      label: t('statusLabel'),
+      cell: (row) => <BookingStatusChip booking={row} />,
+      text: (row) => t(`status.${row.status}`),
+      phone: 'end',
+    },
+    { key: 'arrival', label: t('arrival'), cell: (row) => <DayText day={row.arrival} shape="short" /> },
+    {
+      key: 'departure',
+      label: t('departure'),
+      cell: (row) => <DayText day={row.departure} shape="short" />,
+      phone: 'hidden',
+    },
+    { key: 'nights', label: t('nights'), cell: (row) => nightsOf(row), text: nightsOf, align: 'end' },
+    { key: 'rooms', label: t('room'), cell: (row) => <RowRooms row={row} />, text: (row) => row.roomNumbers.join(' ') },
+    {
+      key: 'types',
+      label: t('roomType'),
+      cell: (row) => row.roomTypeNames.join(', '),
+      text: (row) => row.roomTypeNames.join(', '),
+      phone: 'hidden',
+    },
+    {
+      key: 'party',
+      label: t('guests'),
+      cell: (row) => party(row),
+      text: (row) => row.adults + row.children,
+      phone: 'hidden',
+    },
+    {
+      key: 'total',
+      label: t('total'),
+      cell: (row) => <MoneyText amount={row.total} currency={row.currency} />,
+      text: (row) => row.total / 100,
+      align: 'end',
+      phone: 'hidden',
+    },
+    {
+      key: 'due',
+      label: t('balance'),
+      align: 'end',
+      cell: (row) => <MoneyText amount={row.due} currency={row.currency} isDue />,
+      text: (row) => row.due / 100,
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#core/dates.ts'
+import { useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useLeaveGuard } from '#web/leave-guard.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { useSession } from '#web/session.ts'
+import { DayRangeInput } from '#web/ui/day-range-input.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { bookings, type Booking } from '../contract.ts'
+import { askedBooking, type BookingDraft, missingIn, newStay, startDraft, type StayDraft } from './booking-draft.ts'
+import { GuestFields } from './guest-fields.tsx'
+import { BookingTotal } from './new-booking-total.tsx'
+import { MoreDetails } from './new-booking-details.tsx'
+import { NewStayFields } from './new-stay-fields.tsx'
+import { useOffers } from './use-offers.ts'
+import { openBooking, type Prefill } from './panels.ts'
+
+type Props = Prefill & { onClose: () => void; onBooked?: (booking: Booking) => void }
+
+/** A booking for one or several rooms. From cells drawn on the chart only the name is missing. */
+export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
+  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
+  const { today } = useDays()
+  const optionHours = useSession().property?.optionHoldHours ?? 24
+  const [draft, setDraft] = useState<BookingDraft>(() => startDraft(prefill, today as Day, optionHours))
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useSend(bookings.create)
+  const set = (change: Partial<BookingDraft>) => setDraft((now) => ({ ...now, ...change }))
+  const types = useOffers(draft, draft.stays[0]).types
+  const missing = missingIn(draft, types)
+  useLeaveGuard(draft.guest.name !== '' && !isPending)
+
+  const create = () => {
+    setTried(true)
+    if (missing.length > 0) return
+    mutate(askedBooking(draft, types), {
+      onSuccess: (booking) => {
+        const text = t('bookings:new.done', { reference: booking.reference })
+        toast(text, { action: { label: t('shell:open'), run: () => openBooking(booking.id) } })
+        onClose()
+        onBooked?.(booking)
+      },
+    })
+  }
+  const setStay = (changed: StayDraft) =>
+    set({ stays: draft.stays.map((stay) => (stay.key === changed.key ? changed : stay)) })
+  const addStay = () => set({ stays: [...draft.stays, newStay(Math.max(...draft.stays.map(({ key }) => key)) + 1)] })
+
+  return (
+    <Panel
+      open
+      isBeside
+      title={t('bookings:new.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <BookingTotal draft={draft} types={types} />
+          <LoadingButton type="submit" form="new-booking" variant="contained" isLoading={isPending}>
+            {t('bookings:new.create')}
+          </LoadingButton>
+        </>
+      }
+    >
+      <form
+        id="new-booking"
+        noValidate
+        aria-label={t('bookings:new.title')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          create()
+        }}
+      >
+        <Stack spacing={4}>
+          <GuestFields
+            guest={draft.guest}
+            onChange={(guest) => set({ guest })}
+            hasError={wasTried && missing.includes('guest')}
+            hasEmail
+          />
+          <DayRangeInput
+            from={draft.arrival}
+            until={draft.departure}
+            min={today}
+            onChange={(arrival, departure) => set({ arrival, departure })}
+            labels={{ from: t('bookings:arrival'), until: t('bookings:departure') }}
+            errors={{ until: wasTried && missing.includes('dates') ? t('bookings:new.missing.dates') : undefined }}
+          />
+          {draft.stays.map((stay, at) => (
+            <NewStayFields
+              key={stay.key}
+              draft={draft}
+              stay={stay}
+              number={draft.stays.length > 1 ? at + 1 : undefined}
+              onChange={setStay}
+              {...(draft.stays.length > 1 && {
+                onRemove: () => set({ stays: draft.stays.filter(({ key }) => key !== stay.key) }),
+              })}
+            />
+          ))}
+          <Button variant="text" startIcon={<Icon name="add" />} onClick={addStay} sx={{ alignSelf: 'start' }}>
+            {t('bookings:new.addRoom')}
+          </Button>
+          <MoreDetails draft={draft} onChange={set} hasReasonFault={wasTried && missing.includes('reason')} />
+          {wasTried && missing.includes('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
+          {error && (
+            <Alert severity="error">{error.issues.length > 0 ? t('refusals:invalid') : refusalText(t, error)}</Alert>
+          )}
+        </Stack>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Day, isDay } from '#core/dates.ts'
+import { ask } from '#web/api.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { bookings, type Quote, type RoomTypeQuote } from '../contract.ts'
+import { type BookingDraft, hasOwnPrice, typeOf } from './booking-draft.ts'
+
+type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
+
+/** What all rooms cost together, with tax; night by night behind one press. */
+export function BookingTotal({ draft, types }: Props) {
+  const { t } = useTranslation('bookings')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { arrival, departure, ratePlanId } = draft
+  const isSpan = isDay(arrival) && isDay(departure) && arrival < departure
+  const wanted = draft.stays.flatMap((stay) => {
+    const type = typeOf(stay, types)
+    return type && isSpan ? [{ roomTypeId: type.roomTypeId, adults: stay.adults, children: stay.children }] : []
+  })
+  const quotes = useQueries({
+    queries: wanted.map((stay) =>
+      ask(bookings.quote, {
+        ...stay,
+        arrival: arrival as Day,
+        departure: departure as Day,
+        ...(ratePlanId && { ratePlanId }),
+      }),
+    ),
+  }).flatMap(({ data }) => (data ? [data] : []))
+  const total = quotes.reduce((sum, quote) => sum + quote.total, 0)
+  const isWhole = quotes.length === draft.stays.length && quotes.length > 0
+  if (hasOwnPrice(draft))
+    return <Box sx={{ flex: 1, alignSelf: 'center', color: 'text.secondary' }}>{t('new.ownTotal')}</Box>
+  return (
+    <Box sx={{ flex: 1, alignSelf: 'center' }}>
+      <Button
+        variant="text"
+        disabled={!isWhole}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        endIcon={<Icon name="chevronDown" sx={{ fontSize: 16 }} />}
+        sx={{ px: 2, color: 'text.primary' }}
+      >
+        {isWhole ? (
+          <span>
+            <strong>
+              <MoneyText amount={total} currency={quotes[0]?.currency ?? 'INR'} />
+            </strong>{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {t('withTax')}
+            </Box>
+          </span>
+        ) : (
+          t('new.noPrice')
+        )}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('new.perNight'), sx: { p: 4, maxHeight: '60vh' } } }}
+      >
+        {quotes.map((quote, at) => (
+          <NightPrices key={`${quote.roomTypeId} ${at}`} quote={quote} />
+        ))}
+      </Popover>
+    </Box>
+  )
+}
+
+function NightPrices({ quote }: { quote: Quote }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Box
+      component="table"
+      sx={{
+        borderSpacing: 0,
+        fontSize: 13,
+        '& :is(th,td)': { p: 1, px: 2, textAlign: 'end', fontWeight: 400 },
+        '& :is(th,td):first-of-type': { textAlign: 'start' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('night')}</th>
+          <th scope="col">{t('net')}</th>
+          <th scope="col">{t('tax')}</th>
+          <th scope="col">{t('total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quote.nights.map((night) => (
+          <tr key={night.day}>
+            <th scope="row">
+              <DayText day={night.day} shape="short" />
+            </th>
+            <td>
+              <MoneyText amount={night.net} currency={quote.currency} />
+            </td>
+            <td>
+              <MoneyText amount={night.tax} currency={quote.currency} />
+            </td>
+            <td>
+              <MoneyText amount={night.total} currency={quote.currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}

@@ -1,0 +1,115 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { refusalText } from '#web/refusal-text.ts'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinesSkeleton } from '#web/ui/states.tsx'
+import { type BookingDraft, type StayDraft, typeOf } from './booking-draft.ts'
+import { Stepper } from './stepper.tsx'
+import { TypeChoice } from './type-choice.tsx'
+import { useOffers } from './use-offers.ts'
+
+type Props = {
+  draft: BookingDraft
+  stay: StayDraft
+  /** Said when there are several. */
+  number: number | undefined
+  onChange: (stay: StayDraft) => void
+  onRemove?: () => void
+}
+
+/** One room of a new booking: for how many, which type, and which room if it matters. */
+export function NewStayFields({ draft, stay, number, onChange, onRemove }: Props) {
+  const { t } = useTranslation(['bookings', 'refusals', 'shell'])
+  const canPrice = useCan('bookings.price')
+  const { types, isPending, error } = useOffers(draft, stay)
+  const type = typeOf(stay, types)
+  const set = (change: Partial<StayDraft>) => onChange({ ...stay, ...change })
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: 3,
+        ...(number && number > 1 && { borderTop: '1px solid var(--line)', pt: 4 }),
+      }}
+    >
+      {number && (
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="h3" component="legend">
+            {t('bookings:new.roomOf', { number })}
+          </Typography>
+          {onRemove && (
+            <IconButton size="small" aria-label={t('bookings:new.removeRoom', { number })} onClick={onRemove}>
+              <Icon name="close" />
+            </IconButton>
+          )}
+        </Stack>
+      )}
+      <Stack direction="row" spacing={4}>
+        <Stepper
+          label={t('bookings:adults')}
+          min={1}
+          max={20}
+          value={stay.adults}
+          onChange={(adults) => set({ adults })}
+        />
+        <Stepper
+          label={t('bookings:children')}
+          min={0}
+          max={20}
+          value={stay.children}
+          onChange={(children) => set({ children })}
+        />
+      </Stack>
+      {error ? (
+        <Alert severity="error">{refusalText(t, error)}</Alert>
+      ) : isPending ? (
+        <LinesSkeleton lines={4} />
+      ) : (
+        <TypeChoice
+          types={types}
+          value={type?.roomTypeId ?? stay.roomTypeId}
+          onChange={(roomTypeId) => set({ roomTypeId, roomId: undefined })}
+        />
+      )}
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: canPrice ? '1fr 1fr' : '1fr' }}>
+        <MuiTextField
+          select
+          label={t('bookings:room')}
+          value={type?.rooms.some((room) => room.roomId === stay.roomId) ? stay.roomId : ''}
+          onChange={(event) => set({ roomId: event.target.value || undefined, roomTypeId: type?.roomTypeId })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('bookings:new.anyRoom')}</MenuItem>
+          {(type?.rooms ?? []).map((room) => (
+            <MenuItem key={room.roomId} value={room.roomId}>
+              {room.number}
+              <span style={{ marginInlineStart: 'auto', paddingInlineStart: 16, color: 'var(--text-muted)' }}>
+                {t(`shell:condition.${room.condition}`)}
+              </span>
+            </MenuItem>
+          ))}
+        </MuiTextField>
+        {canPrice && (
+          <MoneyInput
+            label={t('bookings:new.ownPrice')}
+            value={stay.nightAmount}
+            onChange={(nightAmount) => set({ nightAmount })}
+          />
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import { type Day, nightsOf } from '#core/dates.ts'
+import type { Booking, BookingRow } from '../contract.ts'
+import { isCalledOff, isOpen } from '../rules.ts'
+
+/** What one can do to a booking; each has its words under `action`. */
+export type BookingDeed =
+  | 'checkIn'
+  | 'checkOut'
+  | 'confirm'
+  | 'takePayment'
+  | 'refund'
+  | 'charge'
+  | 'invoice'
+  | 'reinstate'
+  | 'changeDates'
+  | 'changeRoom'
+  | 'split'
+  | 'lock'
+  | 'unlock'
+  | 'setPrice'
+  | 'cancel'
+  | 'noShow'
+  | 'reverseCheckIn'
+  | 'reverseCheckOut'
+
+type Money = Pick<Booking['money'], 'payable' | 'services' | 'expenses' | 'refunds' | 'paid' | 'due'>
+type Deciding = {
+  status: Booking['status']
+  arrival: Day
+  departure: Day
+  stays: readonly Pick<Booking['stays'][number], 'status' | 'arrival' | 'departure' | 'roomId' | 'isLocked'>[]
+  money: Money
+  invoice: Booking['invoice']
+}
+
+/** Money held beyond what is charged, in minor units; what a refund may give back. */
+export const creditOf = ({ payable, services, expenses, refunds, paid }: Money): number =>
+  Math.max(0, paid - (payable + services + expenses - refunds))
+
+/**
+ * The one next step of a booking on the business date: who is due comes in, who leaves goes out, what is owed is paid.
+ * A guest in the house who owes nothing is only ever charged something more.
+ */
+export function nextAction(booking: Deciding, today: Day): BookingDeed | undefined {
+  const { status, stays, money } = booking
+  if (status === 'INQUIRY' || status === 'OPTION' || status === 'WAITLIST') return 'confirm'
+  const isDueOut = stays.some((stay) => stay.status === 'IN_HOUSE' && stay.departure <= today)
+  if (isDueOut) return 'checkOut'
+  const isDueIn = stays.some((stay) => stay.status === 'CONFIRMED' && stay.arrival <= today)
+  if (isDueIn) return 'checkIn'
+  if (isCalledOff(status) && creditOf(money) > 0) return 'refund'
+  if (money.due > 0) return 'takePayment'
+  if (status === 'IN_HOUSE') return 'charge'
+  if (status === 'CHECKED_OUT') return booking.invoice ? undefined : 'invoice'
+  return isCalledOff(status) ? 'reinstate' : undefined
+}
+
+/** The one button of a row in a list: in, out, or only open. */
+export function rowAction(
+  row: Pick<BookingRow, 'status' | 'arrival' | 'departure'>,
+  today: Day,
+): 'checkIn' | 'checkOut' | 'confirm' | 'open' {
+  if (row.status === 'CONFIRMED' && row.arrival <= today) return 'checkIn'
+  if (row.status === 'IN_HOUSE' && row.departure <= today) return 'checkOut'
+  return 'open'
+}
+
+/** Every other deed that makes sense in the booking's state, in the order of the menu. */
+export function furtherActions(booking: Deciding, today: Day): BookingDeed[] {
+  const { status, stays, money } = booking
+  const open = stays.filter((stay) => isOpen(stay.status))
+  const hasRoom = open.filter((stay) => stay.roomId !== null)
+  const wished: readonly (readonly [BookingDeed, boolean])[] = [
+    ['checkIn', open.some((stay) => stay.status === 'CONFIRMED' && stay.arrival <= today)],
+    ['checkOut', status === 'IN_HOUSE'],
+    ['changeDates', open.length > 0],
+    ['changeRoom', open.length > 0],
+    ['split', open.some((stay) => nightsOf(stay) > 1)],
+    ['lock', hasRoom.some((stay) => !stay.isLocked)],
+    ['unlock', hasRoom.some((stay) => stay.isLocked)],
+    ['setPrice', open.length > 0],
+    ['charge', !isCalledOff(status)],
+    ['takePayment', !isCalledOff(status) || money.due > 0],
+    ['refund', money.paid > 0],
+    ['invoice', status === 'CHECKED_OUT' && !booking.invoice],
+    ['reverseCheckIn', status === 'IN_HOUSE'],
+    ['reverseCheckOut', status === 'CHECKED_OUT'],
+    ['noShow', status === 'CONFIRMED' && booking.arrival <= today],
+    ['cancel', open.length > 0 && status !== 'IN_HOUSE'],
+    ['reinstate', isCalledOff(status)],
+  ]
+  const next = nextAction(booking, today)
+  return wished.filter(([deed, makesSense]) => makesSense && deed !== next).map(([deed]) => deed)
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { useDays } from '#web/formats.ts'
+import type { Reason } from '../contract.ts'
+
+/** A reason in words, with the day it is about. */
+export function useReasonWords(): (reason: Reason) => string {
+  const { t } = useTranslation('refusals')
+  const { day } = useDays()
+  return ({ code, day: on }) => {
+    const said = t(code, { defaultValue: t('broken') })
+    return on ? `${said} (${day(on, 'short')})` : said
+  }
+}

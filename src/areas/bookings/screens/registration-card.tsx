@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { nightsOf } from '#core/dates.ts'
+import { ask } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useScreenParams } from '#web/navigation.tsx'
+import { useSession } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { bookings, type Booking, type Stay } from '../contract.ts'
+import { usePartyWords } from './booking-facts.tsx'
+import { guestNameOf } from './use-booking-actions.tsx'
+
+/** The paper the guest signs: one sheet per room, printed as it stands. */
+export function RegistrationCard() {
+  const { t } = useTranslation('bookings')
+  const bookingId = useScreenParams()['bookingId'] ?? ''
+  const found = useQuery(ask(bookings.get, { bookingId }))
+  return (
+    <Page
+      title={t('card.title')}
+      subtitle={found.data?.reference}
+      actions={
+        <Button
+          variant="contained"
+          startIcon={<Icon name="print" />}
+          onClick={() => window.print()}
+          disabled={!found.data}
+        >
+          {t('card.print')}
+        </Button>
+      }
+    >
+      {found.isPending && <LinesSkeleton lines={10} />}
+      {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {found.data?.stays.map((stay) => (
+        <Sheet key={stay.id} booking={found.data} stay={stay} />
+      ))}
+    </Page>
+  )
+}
+
+const sheet = {
+  bgcolor: '#fff',
+  color: '#1B2430',
+  maxWidth: 794,
+  border: '1px solid var(--line)',
+  borderRadius: 2,
+  p: 8,
+  mb: 6,
+  display: 'grid',
+  gap: 5,
+  '@media print': { border: 0, p: 0, m: 0, maxWidth: 'none', breakAfter: 'page' },
+} as const
+
+function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
+  const { t } = useTranslation('bookings')
+  const { day } = useDays()
+  const party = usePartyWords()
+  const property = useSession().property
+  const { customer } = booking
+  const facts: readonly (readonly [string, string])[] = [
+    [t('card.guest'), stay.guestName || guestNameOf(booking)],
+    [t('reference'), booking.reference],
+    [t('arrival'), day(stay.arrival)],
+    [t('departure'), day(stay.departure)],
+    [t('nights'), String(nightsOf(stay))],
+    [t('guests'), party(stay)],
+    [t('room'), stay.roomNumber ?? ''],
+    [t('roomType'), stay.roomTypeName],
+    [t('guest.phone'), customer.phone],
+    [t('guest.email'), customer.email],
+  ]
+  const blanks = ['address', 'nationality', 'identity', 'vehicle'] as const
+  return (
+    <Box component="article" aria-label={t('card.title')} sx={sheet}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', borderBottom: '2px solid #1B3A6B', pb: 3 }}>
+        <div>
+          <Typography variant="h1" component="h2">
+            {property?.name}
+          </Typography>
+          <div>{[property?.address, property?.city].filter(Boolean).join(', ')}</div>
+          <div>{[property?.phone, property?.email].filter(Boolean).join(' · ')}</div>
+        </div>
+        <Typography variant="h2" component="p">
+          {t('card.title')}
+        </Typography>
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 8, rowGap: 3 }}>
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label} value={value} />
+        ))}
+        {blanks.map((name) => (
+          <Fact key={name} label={t(`card.${name}`)} value="" />
+        ))}
+      </Box>
+      <div>
+        {t('card.price')}{' '}
+        <strong>
+          <MoneyText amount={stay.total} currency={booking.money.currency} />
+        </strong>
+      </div>
+      <Typography variant="caption">{t('card.terms', { checkOut: property?.checkOutTime ?? '' })}</Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, pt: 10 }}>
+        {(['signature', 'clerk'] as const).map((name) => (
+          <Box key={name} sx={{ borderTop: '1px solid #1B2430', pt: 1, fontSize: 12 }}>
+            {t(`card.${name}`)}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <Box sx={{ borderBottom: '1px solid #C5CCD5', pb: 1, minHeight: 40 }}>
+      <Box component="dt" sx={{ fontSize: 12, color: '#566173' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, fontWeight: 500 }}>
+        {value}
+      </Box>
+    </Box>
+  )
+}

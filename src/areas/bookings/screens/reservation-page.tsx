@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { AuditTrail } from '#areas/audit/screens/pickers.tsx'
+import { FolioView, MoneySummary } from '#areas/folios/screens/pickers.tsx'
+import { ask } from '#web/api.ts'
+import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { bookings, type Booking } from '../contract.ts'
+import { GuestContact, StayList } from './booking-facts.tsx'
+import { BookingStatusChip } from './booking-status.tsx'
+import { EditNotes, GuestNames } from './edit-booking.tsx'
+import { GuestNotices } from './guest-notices.tsx'
+import { useBookingCommands } from './use-booking-commands.tsx'
+import { guestNameOf, useBookingActions } from './use-booking-actions.tsx'
+
+const tabs = ['overview', 'folio', 'guests', 'history'] as const
+type TabName = (typeof tabs)[number]
+
+/** Everything of one booking on one page; the tab stands in the address. */
+export function ReservationPage() {
+  const { t } = useTranslation('bookings')
+  const reference = useScreenParams()['referenceId'] ?? ''
+  const found = useQuery(ask(bookings.find, { reference }))
+  if (found.data) return <Reservation booking={found.data} />
+  return (
+    <Page title={t('reservation', { reference })}>
+      {found.isError ? (
+        <ErrorState error={found.error} retry={() => void found.refetch()} />
+      ) : (
+        <LinesSkeleton lines={10} />
+      )}
+    </Page>
+  )
+}
+
+function Reservation({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings')
+  const [url, setUrl] = useUrlState()
+  const mayReadAudit = useCan('audit.read')
+  const mayReadFolio = useCan('folios.read')
+  const { primary, menu, dialog } = useBookingActions(booking)
+  useBookingCommands(booking)
+  const shown = tabs.filter((name) => (name !== 'history' || mayReadAudit) && (name !== 'folio' || mayReadFolio))
+  const tab: TabName = shown.find((name) => name === url['tab']) ?? 'overview'
+  const money = menu.filter((action) => [t('action.charge'), t('action.takePayment')].includes(action.label))
+  return (
+    <Page
+      title={guestNameOf(booking)}
+      subtitle={
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+          <BookingStatusChip booking={booking} />
+          <strong>{booking.reference}</strong>
+          {booking.source && <span>{t(`source.${booking.source}`, { defaultValue: booking.source })}</span>}
+          <span>
+            {t('booked')} <MomentText instant={booking.createdAt} />
+          </span>
+          {booking.invoice && (
+            <span>
+              {t('invoice')} <Link to={`/invoice/${booking.invoice.id}`}>{booking.invoice.number}</Link>
+            </span>
+          )}
+        </Stack>
+      }
+      actions={
+        <>
+          {money.map((action) => (
+            <ActionButton key={action.label} action={action} booking={booking} variant="outlined" />
+          ))}
+          {primary && <ActionButton action={primary} booking={booking} variant="contained" />}
+          <MoreActions row={booking} actions={menu} label={t('more')} />
+        </>
+      }
+      tabs={
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => setUrl({ tab: name === 'overview' ? undefined : name })}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {shown.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
+          ))}
+        </Tabs>
+      }
+    >
+      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
+        {tab === 'overview' && <Overview booking={booking} />}
+        {tab === 'folio' && <FolioView bookingId={booking.id} />}
+        {tab === 'guests' && <GuestNames booking={booking} />}
+        {tab === 'history' && <AuditTrail bookingId={booking.id} />}
+      </div>
+      {dialog}
+    </Page>
+  )
+}
+
+type ButtonProps = { action: RowAction<Booking>; booking: Booking; variant: 'contained' | 'outlined' }
+
+function ActionButton({ action, booking, variant }: ButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      onClick={() => action.run(booking)}
+      {...(action.icon && { startIcon: <Icon name={action.icon} /> })}
+    >
+      {action.label}
+    </Button>
+  )
+}
+
+function Overview({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings')
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: '1fr', lg: 'minmax(0, 1fr) 360px' },
+        alignItems: 'start',
+      }}
+    >
+      <Stack spacing={4}>
+        <GuestNotices booking={{ ...booking, notes: '' }} />
+        <Section title={t('stays')}>
+          <StayList booking={booking} />
+        </Section>
+        <Section title={t('notes')}>
+          <EditNotes booking={booking} />
+        </Section>
+      </Stack>
+      <Stack spacing={4}>
+        <Section title={t('money')}>
+          <MoneySummary money={booking.money} />
+        </Section>
+        <Section title={t('contact')}>
+          <Stack spacing={2}>
+            <Link to={`/bookone/customer-list/${booking.customer.id}`}>{guestNameOf(booking)}</Link>
+            <GuestContact booking={booking} />
+          </Stack>
+        </Section>
+      </Stack>
+    </Box>
+  )
+}

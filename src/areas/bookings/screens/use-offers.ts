@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Day, isDay } from '#core/dates.ts'
+import { ask } from '#web/api.ts'
+import { bookings } from '../contract.ts'
+import type { BookingDraft, StayDraft } from './booking-draft.ts'
+
+/** What the house can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */
+export function useOffers(
+  draft: Pick<BookingDraft, 'arrival' | 'departure' | 'ratePlanId'>,
+  stay: Pick<StayDraft, 'adults' | 'children'> | undefined,
+) {
+  const { arrival, departure, ratePlanId } = draft
+  const offers = useQuery({
+    ...ask(bookings.offers, {
+      arrival: arrival as Day,
+      departure: departure as Day,
+      adults: stay?.adults ?? 2,
+      children: stay?.children ?? 0,
+      ...(ratePlanId && { ratePlanId }),
+    }),
+    enabled: isDay(arrival) && isDay(departure) && arrival < departure,
+    placeholderData: keepPreviousData,
+  })
+  return { types: offers.data?.roomTypes ?? [], isPending: offers.isPending, error: offers.error }
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#web/commands.ts'
+import { useCan } from '#web/session.ts'
+import { useShortcut } from '#web/shortcuts.ts'
+import { closeWalkIn, openWalkIn, useIsWalkInOpen } from './walk-in-store.ts'
+
+const WalkInPanel = lazy(() => import('./walk-in-panel.tsx').then((module) => ({ default: module.WalkInPanel })))
+
+/** W from anywhere: somebody stands at the desk and wants a room now. */
+export function DeskCommands() {
+  const { t } = useTranslation('desk')
+  const canWrite = useCan('bookings.write')
+  const isOpen = useIsWalkInOpen()
+  const label = t('walkIn.title')
+  useShortcut(canWrite ? { keys: 'w', label, run: openWalkIn } : undefined)
+  useCommand(
+    canWrite
+      ? {
+          id: 'bookings.walkIn',
+          label,
+          keys: 'W',
+          icon: 'walkIn',
+          isNew: true,
+          words: t('walkIn.words'),
+          run: openWalkIn,
+        }
+      : undefined,
+  )
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <WalkInPanel onClose={closeWalkIn} />
+    </Suspense>
+  ) : null
+}

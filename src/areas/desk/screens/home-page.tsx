@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { openNewBooking } from '#areas/bookings/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
+import { ask } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { Link } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { KeyHint } from '#web/ui/marks.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { desk } from '../contract.ts'
+import { DayList } from './day-list.tsx'
+import { Fortnight } from './fortnight.tsx'
+import { MoneyToday } from './money-today.tsx'
+import { OtherHome } from './other-home.tsx'
+import { RoomsNow } from './rooms-now.tsx'
+import { openWalkIn } from './walk-in-store.ts'
+
+type Home = Reply<typeof desk.home>
+
+/** The desk's day: who comes, who goes, the rooms, the money, and the fortnight ahead. */
+export function HomePage() {
+  const mayReadBookings = useCan('bookings.read')
+  return mayReadBookings ? <DeskHome /> : <OtherHome />
+}
+
+function DeskHome() {
+  const { t } = useTranslation('desk')
+  const { day, today } = useDays()
+  const canWrite = useCan('bookings.write')
+  const home = useQuery(ask(desk.home, {}))
+  return (
+    <Page
+      title={t('title')}
+      subtitle={home.data ? <Facts home={home.data} /> : day(today)}
+      actions={
+        canWrite && (
+          <>
+            <Button
+              variant="outlined"
+              startIcon={<Icon name="add" />}
+              onClick={() => openNewBooking()}
+              endIcon={<KeyHint keys="N" />}
+            >
+              {t('newBooking')}
+            </Button>
+            <Button variant="contained" startIcon={<Icon name="walkIn" />} onClick={openWalkIn}>
+              {t('walkIn.button')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {home.isPending && <Waiting />}
+      {home.isError && !home.data && <ErrorState error={home.error} retry={() => void home.refetch()} />}
+      {home.data && <Day home={home.data} />}
+    </Page>
+  )
+}
+
+/** The line below the title: the day, who is in the house, who has no room yet. */
+function Facts({ home }: { home: Home }) {
+  const { t } = useTranslation('desk')
+  const { day } = useDays()
+  return (
+    <Stack direction="row" sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <span>{day(home.businessDate)}</span>
+      <span>{t('facts.inHouse', { count: home.guestsInHouse })}</span>
+      {home.unassignedToday > 0 ? (
+        <Link to="/bookone/manage-booking/list?view=unassigned">
+          {t('facts.unassigned', { count: home.unassignedToday })}
+        </Link>
+      ) : (
+        <span>{t('facts.allAssigned')}</span>
+      )}
+    </Stack>
+  )
+}
+
+/** The content decides by its own width, so that an open panel beside it turns two columns into one. */
+const columns = (template: string, from: number) => ({
+  display: 'grid',
+  gap: 4,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [`@container (min-width: ${from}px)`]: { gridTemplateColumns: template },
+})
+
+function Day({ home }: { home: Home }) {
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Stack spacing={4}>
+        <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 960)}>
+          <DayList name="arrivals" rows={home.arrivals} tally={home.arrivalTally} />
+          <DayList name="departures" rows={home.departures} tally={home.departureTally} />
+        </Box>
+        <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 640)}>
+          <RoomsNow rooms={home.rooms} />
+          <MoneyToday money={home.money} currency={home.currency} />
+        </Box>
+        <Fortnight nights={home.fortnight} />
+        <DayList name="inHouse" rows={home.inHouse} />
+      </Stack>
+    </Box>
+  )
+}
+
+function Waiting() {
+  return (
+    <Stack spacing={4}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' } }}>
+        <CardSkeleton height={320} />
+        <CardSkeleton height={320} />
+      </Box>
+      <CardSkeleton height={180} />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FreeRoom, RoomTypeQuote } from '#areas/bookings/contract.ts'
+
+export type Offered = { type: RoomTypeQuote; room: FreeRoom }
+
+/** A guest at the desk gets a room that is ready now. */
+export const isCleanNow = ({ condition }: Pick<FreeRoom, 'condition'>): boolean =>
+  condition === 'CLEAN' || condition === 'INSPECTED'
+
+/** Types in the order of the walk-in list: those with a room ready now first, otherwise as the house ranks them. */
+export const readyFirst = (types: readonly RoomTypeQuote[]): RoomTypeQuote[] =>
+  types.toSorted((a, b) => Number(hasReadyRoom(b)) - Number(hasReadyRoom(a)))
+
+export const hasReadyRoom = (type: RoomTypeQuote): boolean =>
+  type.free > 0 && type.total !== null && type.rooms.some(isCleanNow)
+
+/** The room chosen by hand while it is still to be had, else the first one ready, so that nothing needs choosing. */
+export function chosenOffer(types: readonly RoomTypeQuote[], roomId: string | undefined): Offered | undefined {
+  const ready = types
+    .filter(hasReadyRoom)
+    .flatMap((type) => type.rooms.filter(isCleanNow).map((room) => ({ type, room })))
+  return ready.find(({ room }) => room.roomId === roomId) ?? ready[0]
+}
+
+/** What the stay costs with tax, and about what a night of it does, in minor units. */
+export function walkInPrice(
+  offer: Offered | undefined,
+  nights: number,
+): { total: number; perNight: number } | undefined {
+  const total = offer?.type.total
+  if (total === undefined || total === null || nights < 1) return undefined
+  return { total, perNight: Math.round(total / nights) }
+}
