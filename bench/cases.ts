@@ -1,0 +1,92 @@
+import type { Facts } from './stage.ts'
+import { dayAfter, type Sample } from './script.ts'
+
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  sample: Sample
+  headers?: Record<string, string>
+}
+
+export type Case = {
+  name: string
+  says: string
+  connections: readonly number[]
+  /** The `place`th request. Places are given out once in a database, so that no two bookings want the same room. */
+  request: (facts: Facts, place: number) => Request
+  /** Ratio to the lean server that was set as a goal. */
+  goal?: number
+  isCompressed?: boolean
+}
+
+const availability = (nights: number) => (facts: Facts, place: number) => {
+  const day = dayAfter(facts.businessDate, 1 + (place % 80))
+  const lastDay = dayAfter(day, nights)
+  const path = `/api/bookings/availability?from=${day}&until=${lastDay}&adults=2`
+  return { method: 'GET' as const, path, sample: { day, lastDay } }
+}
+
+const NIGHTS = 2
+
+/** Rooms in turn, then the next nights: each place is free. Days go on far ahead, beyond what the demo sold. */
+const creation =
+  (hasRoom: boolean) =>
+  (facts: Facts, place: number): Request => {
+    const type = facts.types[place % facts.types.length]
+    const turn = Math.floor(place / facts.types.length)
+    const rooms = type?.rooms ?? []
+    const roomTypeId = type?.id ?? ''
+    const roomId = hasRoom ? { roomId: rooms[turn % rooms.length] ?? '' } : {}
+    const day = dayAfter(facts.farDay, NIGHTS * Math.floor(turn / rooms.length))
+    const lastDay = dayAfter(day, NIGHTS)
+    const body = JSON.stringify({
+      customer: { firstName: 'Asha', lastName: `Rao ${place}`, email: 'asha@guest.example', phone: '+91 98450 12345' },
+      stays: [{ roomTypeId, ...roomId, arrival: day, departure: lastDay, adults: 2 }],
+    })
+    return { method: 'POST', path: '/api/bookings', body, sample: { day, lastDay, roomTypeId, ...roomId } }
+  }
+
+const chart = (facts: Facts, place: number): Request => {
+  const day = dayAfter(facts.businessDate, (place % 14) - 7)
+  const lastDay = dayAfter(day, 30)
+  return { method: 'GET', path: `/api/bookings/chart?from=${day}&until=${lastDay}`, sample: { day, lastDay } }
+}
+
+const today = (path: string) => (facts: Facts) => ({
+  method: 'GET' as const,
+  path,
+  sample: { day: facts.businessDate, lastDay: dayAfter(facts.businessDate, 14) },
+})
+
+export const cases: readonly Case[] = [
+  { name: 'availability-3', says: 'Availability, 3 nights', connections: [1, 16], request: availability(3), goal: 0.5 },
+  { name: 'availability-30', says: 'Availability, 30 nights', connections: [1, 16], request: availability(30), goal: 0.5 },
+  { name: 'create-type', says: 'Create booking, type only', connections: [1, 16], request: creation(false), goal: 0.6 },
+  { name: 'create-room', says: 'Create booking, with a room', connections: [1, 16], request: creation(true), goal: 0.6 },
+  { name: 'chart', says: 'Chart, 30 days', connections: [1, 16], request: chart, goal: 0.6 },
+  { name: 'chart-gzip', says: 'Chart, 30 days, compressed', connections: [4], request: chart, isCompressed: true },
+  { name: 'home', says: 'Home of the desk', connections: [4], request: today('/api/desk/home') },
+  { name: 'list', says: 'Bookings, newest 50', connections: [4], request: today('/api/bookings?limit=50') },
+  { name: 'arrivals', says: 'Arrivals of the day', connections: [4], request: today('/api/bookings?view=arrivals&limit=50') },
+  {
+    name: 'one-row',
+    says: 'One guest by id',
+    connections: [1, 16],
+    request: (facts, place) => {
+      const customerId = facts.customers[place % facts.customers.length] ?? ''
+      return { method: 'GET', path: `/api/customers/${customerId}`, sample: { day: '9999', lastDay: '9999', customerId } }
+    },
+  },
+  {
+    name: 'sign-in',
+    says: 'Sign in (argon2id on both)',
+    connections: [4],
+    request: () => ({
+      method: 'POST',
+      path: '/api/users/sign-in',
+      body: JSON.stringify({ email: 'prop-manager@demo.hotelmate.test', password: 'Demo#2026!' }),
+      sample: { day: '9999', lastDay: '9999' },
+    }),
+  },
+] // prettier-ignore

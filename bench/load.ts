@@ -1,0 +1,89 @@
+import { cases } from './cases.ts'
+import { Connection } from './client.ts'
+import type { Facts } from './stage.ts'
+
+/** What the load process is asked to do. Requests come from `cases` by name, so that only a few words travel. */
+export type LoadOrder = {
+  port: number
+  name: string
+  facts: Facts
+  connections: number
+  milliseconds: number
+  /** The first place of this run; the answer says how many were used. */
+  place: number
+  /** The first person of this run; the answer says how many asked. */
+  person: number
+}
+
+export type LoadResult = {
+  requests: number
+  failed: number
+  firstFailure: string
+  perSecond: number
+  p50: number
+  p99: number
+  places: number
+  people: number
+  bytes: number
+}
+
+/** A person asks so often, then another takes over: nobody meets the limit of 3,000 calls a minute. */
+const CALLS_OF_A_PERSON = 2_500
+
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const found = cases.find(({ name }) => name === order.name)
+  if (!found) throw new Error(`no case ${order.name}`)
+  const { facts, connections, milliseconds } = order
+  const times: number[] = []
+  let [place, person, failed, bytes] = [order.place, order.person, 0, 0]
+  let firstFailure = ''
+  const began = performance.now()
+  const end = began + milliseconds
+
+  const work = async () => {
+    const connection = new Connection(order.port)
+    const accept = found.isCompressed ? 'accept-encoding: gzip\r\n' : ''
+    let headers = ''
+    for (let calls = 0; performance.now() < end; calls += 1) {
+      if (calls % CALLS_OF_A_PERSON === 0) {
+        headers = `authorization: ${facts.tokens[person % facts.tokens.length]}\r\nx-case: ${found.name}\r\n${accept}`
+        person += 1
+      }
+      const { method, path, body } = found.request(facts, place)
+      place += 1
+      const sent = performance.now()
+      const answer = await connection.send(method, path, headers, body)
+      times.push(performance.now() - sent)
+      bytes += answer.bytes
+      if (answer.status === 200) continue
+      failed += 1
+      firstFailure ||= `${answer.status} ${answer.body().toString().slice(0, 300)}`
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const seconds = (performance.now() - began) / 1000
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return {
+    requests: times.length,
+    failed,
+    firstFailure,
+    perSecond: times.length / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    places: place - order.place,
+    people: person - order.person,
+    bytes: bytes / Math.max(1, times.length),
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  run(order).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,79 @@
+import type { Sent } from './wire.ts'
+
+/** A part of a parameter: as recorded, or filled in anew for each request. */
+export type Part =
+  | { kind: 'text'; text: string }
+  | { kind: 'newId'; index: number }
+  | { kind: 'day'; offset: number }
+  | { kind: 'reference' }
+  | { kind: 'roomTypeId' | 'roomId' | 'customerId' }
+
+export type Step = { text: string; params: (Part[] | null)[] }
+
+/** The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values. */
+export type Script = { isWrite: boolean; trips: Step[][]; newIds: number }
+
+/** The values of the request a script was recorded from. */
+export type Sample = {
+  day: string
+  lastDay: string
+  roomTypeId?: string
+  roomId?: string
+  customerId?: string
+  reference?: string
+}
+
+// What signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever serves this data.
+const IS_SPINE = /\bsessions\b|idempotency_keys|with context as|^\s*select business_date from properties/i
+
+/**
+ * @param stored ids that are in the database already: they stay as they are. Any other id was made for the request, and is
+ *   made anew each time.
+ */
+export function scriptOf(sent: readonly Sent[], sample: Sample, stored: ReadonlySet<string>): Script {
+  const data = sent.filter(({ text, isSimple }) => !isSimple && !IS_SPINE.test(text))
+  const isWrite = data.some(({ text }) => /^\s*(insert|update|delete)/i.test(text))
+  const ids: string[] = []
+  const trips: Step[][] = []
+  let trip = -1
+  for (const statement of data) {
+    if (statement.trip !== trip) trips.push([])
+    trip = statement.trip
+    const params = statement.params.map((param) => (param === null ? null : partsOf(param, sample, stored, ids)))
+    trips.at(-1)?.push({ text: statement.text, params })
+  }
+  return { isWrite, trips, newIds: ids.length }
+}
+
+const TOKENS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?!T)/g
+
+function partsOf(param: string, sample: Sample, stored: ReadonlySet<string>, ids: string[]): Part[] {
+  if (sample.reference !== undefined && param === sample.reference) return [{ kind: 'reference' }]
+  const parts: Part[] = []
+  let from = 0
+  for (const match of param.matchAll(TOKENS)) {
+    const part = partOf(match[0], sample, stored, ids)
+    if (!part) continue
+    if (match.index > from) parts.push({ kind: 'text', text: param.slice(from, match.index) })
+    parts.push(part)
+    from = match.index + match[0].length
+  }
+  if (from < param.length || parts.length === 0) parts.push({ kind: 'text', text: param.slice(from) })
+  return parts
+}
+
+function partOf(token: string, sample: Sample, stored: ReadonlySet<string>, ids: string[]): Part | undefined {
+  if (token.length === 10)
+    return token >= sample.day && token <= sample.lastDay
+      ? { kind: 'day', offset: daysFrom(sample.day, token) }
+      : undefined
+  for (const kind of ['roomTypeId', 'roomId', 'customerId'] as const) if (token === sample[kind]) return { kind }
+  if (stored.has(token)) return undefined
+  if (!ids.includes(token)) ids.push(token)
+  return { kind: 'newId', index: ids.indexOf(token) }
+}
+
+const DAY_MS = 86_400_000
+const daysFrom = (from: string, day: string): number => Math.round((Date.parse(day) - Date.parse(from)) / DAY_MS)
+export const dayAfter = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10)

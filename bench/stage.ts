@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { loadDemo } from '#db/demo/demo.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { openHotelmate } from '#server/hotelmate.ts'
+import { readSettings } from '#server/settings.ts'
+import { multiply } from './multiply.ts'
+
+/** The embedded database server that everything measured here shares. */
+export type Stage = {
+  dataDir: string
+  owner: pg.ClientConfig & { host: string; user: string }
+  /** The process id of the database server, whose children do its work. */
+  postgres: number
+  stop: () => Promise<void>
+}
+
+export async function openStage(dataDir: string): Promise<Stage> {
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })
+  const owner = { host: connection.host, port: connection.port, user: connection.user }
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+  )
+  await client.end()
+  return { dataDir, owner, postgres: rows[0]?.pid ?? 0, stop }
+}
+
+export const urlOf = ({ owner }: Stage, database: string, socket = owner.host): string =>
+  `postgres://${owner.user}@localhost:5432/${database}?host=${encodeURIComponent(socket)}`
+
+/** The name of a database with so many rooms and bookings; made at the first call, kept in the data folder. */
+export async function ensureDatabase(stage: Stage, size: { rooms: number; bookings: number }): Promise<string> {
+  const name = `bench_${size.rooms}_${size.bookings}`
+  const base = { rooms: size.rooms, bookings: Math.min(size.bookings, BASE_BOOKINGS) }
+  if (await exists(stage, name)) return name
+  const began = performance.now()
+  if (size.bookings > BASE_BOOKINGS) {
+    const from = await ensureDatabase(stage, base)
+    await administer(stage, `create database ${name}_new template ${from}`)
+    await multiply({ ...stage.owner, database: `${name}_new` }, Math.round(size.bookings / BASE_BOOKINGS))
+  } else {
+    await administer(stage, `create database ${name}_new`)
+    await furnish(stage, `${name}_new`, base)
+  }
+  await administer(stage, `alter database ${name}_new rename to ${name}`)
+  console.log(`${name}: loaded in ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  return name
+}
+
+/** What the demo's own arithmetic makes; a larger history is this one told again further back. */
+const BASE_BOOKINGS = 20_000
+
+async function exists(stage: Stage, name: string): Promise<boolean> {
+  await administer(stage, `drop database if exists ${name}_new with (force)`)
+  return (await administer(stage, `select from pg_database where datname = '${name}'`)) > 0
+}
+
+async function administer({ owner }: Stage, statement: string): Promise<number> {
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  await client.connect()
+  const { rowCount } = await client.query(statement).finally(() => client.end())
+  return rowCount ?? 0
+}
+
+async function furnish(stage: Stage, database: string, wish: { rooms: number; bookings: number }): Promise<void> {
+  const settings = readSettings({ DATA_DIR: join(stage.dataDir, 'files'), PORT: '0', LOG_LEVEL: 'error' })
+  const hotelmate = await openHotelmate(settings, { owner: { ...stage.owner, database }, stop: async () => {} })
+  await loadDemo(hotelmate, wish).finally(() => hotelmate.stop())
+  const client = new pg.Client({ ...stage.owner, database })
+  await client.connect()
+  await client.query('vacuum analyze').finally(() => client.end())
+}
+
+/** What requests are made of: the house as it stands in a database, and people to ask with. */
+export type Facts = {
+  propertyId: number
+  /** First day after everything the demo booked; requests count on from here. */
+  farDay: string
+  businessDate: string
+  types: { id: string; rooms: string[] }[]
+  customers: string[]
+  tokens: string[]
+}
+
+/** So many people share the load that none of them meets the limit of calls in a minute. */
+const PEOPLE = 4_000
+
+export async function readFacts(stage: Stage, database: string): Promise<Facts> {
+  const client = new pg.Client({ ...stage.owner, database })
+  await client.connect()
+  try {
+    const [house] = (
+      await client.query<{ id: string; organization_id: string; today: string; far: string }>(
+        `select id, organization_id, business_date::text as today,
+                (select (greatest(max(departure_on), p.business_date + 120) + 1)::text from stays where property_id = p.id) as far
+           from properties p where short_name = 'demo-palace'`,
+      )
+    ).rows
+    if (!house) throw new Error(`${database} holds no Demo Palace`)
+    const types = await client.query<Facts['types'][number]>(
+      `select t.id, array_agg(r.id::text order by r.number) as rooms
+         from room_types t join rooms r on (r.property_id, r.room_type_id) = (t.property_id, t.id)
+        where t.property_id = $1 group by t.id order by min(t.ranking)`,
+      [house.id],
+    )
+    const customers = await client.query<{ id: string }>(
+      'select id from customers where property_id = $1 order by id desc limit 1000',
+      [house.id],
+    )
+    return {
+      propertyId: Number(house.id),
+      farDay: house.far,
+      businessDate: house.today,
+      types: types.rows,
+      customers: customers.rows.map(({ id }) => id),
+      tokens: await signPeopleIn(client, house.id, house.organization_id),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function signPeopleIn(client: pg.Client, propertyId: string, organizationId: string): Promise<string[]> {
+  const tokens = Array.from({ length: PEOPLE }, (_, index) => `bench-${propertyId}-${index}`)
+  await client.query(`delete from sessions where user_id in (select id from users where email like 'bench-%')`)
+  await client.query(
+    `insert into users (organization_id, email, password_hash, first_name, roles)
+     select $1, 'bench-' || n || '@bench.test', '-', 'Bench', '{PROP_ADMIN}' from generate_series(1, $2::int) n
+     on conflict do nothing`,
+    [organizationId, PEOPLE],
+  )
+  await client.query(
+    `insert into sessions (token_hash, user_id, property_id, expires_at)
+     select hash, id, $1, now() + interval '12 hours'
+       from (select id, row_number() over (order by id) as n from users where email like 'bench-%') u
+       join unnest($2::bytea[]) with ordinality as t (hash, n) using (n)`,
+    [propertyId, tokens.map((token) => createHash('sha256').update(token).digest())],
+  )
+  return tokens
+}

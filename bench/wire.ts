@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A statement as it went over the wire. `trip` counts the times the sender had waited for answers before it went on. */
+export type Sent = { text: string; params: readonly (string | null)[]; trip: number; isSimple: boolean }
+
+export type Recorder = {
+  /** Folder of the socket to connect to instead of the database's own. */
+  socket: string
+  /** What the app's connections send while some work runs, in the order sent. */
+  record: (work: () => Promise<void>) => Promise<Sent[]>
+  close: () => void
+}
+
+/** Stands between a server and its database and writes down what passes, without changing a byte. */
+export async function startRecorder(database: { host: string; user: string }): Promise<Recorder> {
+  const folder = mkdtempSync(join(tmpdir(), 'hotelmate-bench-'))
+  let sent: Sent[] = []
+  let trips = 0
+  const server = createServer((client) => {
+    const upstream = connect(join(database.host, '.s.PGSQL.5432'))
+    const statements = new Map<string, string>()
+    const answers = new Delivery((bytes) => client.write(bytes))
+    let isApp = false
+    const read = messages((type, body) => {
+      if (type === '') isApp = body.toString('latin1').includes('\0user\0hotelmate_app\0')
+      if (!isApp) return
+      const step = readStep(type, body, statements)
+      if (!step || IS_NOISE.test(step.text)) return
+      if (answers.hasDelivered) trips += 1
+      answers.hasDelivered = false
+      sent.push({ ...step, trip: trips })
+    })
+    client.on('data', (chunk: Buffer) => {
+      answers.wait()
+      read(chunk)
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk: Buffer) => answers.add(chunk))
+    const end = () => [client, upstream].forEach((side: Socket) => side.destroy())
+    for (const side of [client, upstream]) side.on('close', end).on('error', end)
+  })
+  await new Promise<void>((done) => server.listen(join(folder, '.s.PGSQL.5432'), done))
+  return {
+    socket: folder,
+    record: async (work) => {
+      ;[sent, trips] = [[], 0]
+      await work()
+      await new Promise((done) => setTimeout(done, 60)) // the closing commit of a read is not waited for
+      return sent
+    },
+    close: () => {
+      server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const QUIET_MS = 5
+
+/**
+ * Holds answers back until neither side has said anything for a moment. Whoever goes on then has waited for them: statements
+ * that were sent together count as one trip, however fast the database answers the first of them.
+ */
+class Delivery {
+  hasDelivered = true
+  private waiting: Buffer[] = []
+  private timer: NodeJS.Timeout | undefined
+  private readonly deliver: (bytes: Buffer) => void
+
+  constructor(deliver: (bytes: Buffer) => void) {
+    this.deliver = deliver
+  }
+
+  add(chunk: Buffer): void {
+    this.waiting.push(chunk)
+    this.wait()
+  }
+
+  wait(): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.flush(), QUIET_MS)
+  }
+
+  private flush(): void {
+    if (this.waiting.length === 0) return
+    const bytes = Buffer.concat(this.waiting)
+    this.waiting = []
+    this.hasDelivered = true
+    this.deliver(bytes)
+  }
+}
+
+/** News to other processes travel apart from requests. */
+const IS_NOISE = /pg_notify|^listen /i
+
+/** Cuts a stream of bytes into messages of the protocol; the first one has no type. */
+function messages(each: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
+  let rest: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    for (;;) {
+      const head = isFirst ? 0 : 1
+      if (rest.length < head + 4) return
+      const end = head + rest.readInt32BE(head)
+      if (rest.length < end) return
+      each(isFirst ? '' : String.fromCharCode(rest[0] ?? 0), rest.subarray(head + 4, end))
+      rest = rest.subarray(end)
+      isFirst = false
+    }
+  }
+}
+
+function readStep(type: string, body: Buffer, statements: Map<string, string>): Omit<Sent, 'trip'> | undefined {
+  let at = 0
+  const text = () => {
+    const end = body.indexOf(0, at)
+    const found = body.toString('utf8', at, end)
+    at = end + 1
+    return found
+  }
+  if (type === 'Q') return { text: text(), params: [], isSimple: true }
+  if (type === 'P') statements.set(text(), text())
+  if (type !== 'B') return undefined
+  text() // the portal
+  const statement = statements.get(text()) ?? ''
+  const formats = body.readInt16BE(at)
+  at += 2 + 2 * formats
+  const count = body.readInt16BE(at)
+  at += 2
+  const params = Array.from({ length: count }, () => {
+    const length = body.readInt32BE(at)
+    at += 4
+    if (length < 0) return null
+    at += length
+    return body.toString('utf8', at - length, at)
+  })
+  return { text: statement, params, isSimple: false }
+}
