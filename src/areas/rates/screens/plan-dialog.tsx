@@ -1,0 +1,113 @@
+import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import MuiTextField from '@mui/material/TextField'
+import InputAdornment from '@mui/material/InputAdornment'
+import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { useRouteForm } from '#web/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MoneyField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { rates, type RatePlan } from '../contract.ts'
+
+type DialogProps = { plan: RatePlan | undefined; parents: readonly RatePlan[]; close: () => void }
+
+/** A new plan, or another name and offset for one. */
+export function PlanDialog({ plan, parents, close }: DialogProps) {
+  return plan ? <EditPlan plan={plan} close={close} /> : <NewPlan parents={parents} close={close} />
+}
+
+function NewPlan({ parents, close }: Omit<DialogProps, 'plan'>) {
+  const { t } = useTranslation(['rates', 'shell'])
+  const form = useRouteForm(rates.createPlan, {
+    defaults: { name: '', code: '', parentPlanId: null, offsetBp: 0, offsetAmount: 0 },
+    onDone: ({ name }) => {
+      toast(t('plans.added', { name }))
+      close()
+    },
+  })
+  const parentPlanId = useWatch({ control: form.control, name: 'parentPlanId' })
+  return (
+    <Dialog open title={t('plans.add')} onClose={close}>
+      <Form form={form} label={t('plans.add')}>
+        <FieldRow>
+          <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
+          <TextField form={form} name="code" label={t('plans.code')} isRequired />
+        </FieldRow>
+        <SelectField
+          form={form}
+          name="parentPlanId"
+          label={t('plans.follows')}
+          blank={t('plans.own')}
+          options={parents.map((parent) => ({ value: parent.id, label: parent.name }))}
+        />
+        {parentPlanId && (
+          <FieldRow>
+            <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
+            <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
+          </FieldRow>
+        )}
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditPlan({ plan, close }: { plan: RatePlan; close: () => void }) {
+  const { t } = useTranslation(['rates', 'shell'])
+  const { id, version, name, offsetBp, offsetAmount, isActive } = plan
+  const form = useRouteForm(rates.updatePlan, {
+    defaults: { ratePlanId: id, version, name, offsetBp, offsetAmount, isActive },
+    onDone: (saved) => {
+      toast(t('plans.saved', { name: saved.name }))
+      close()
+    },
+  })
+  return (
+    <Dialog open title={plan.name} onClose={close}>
+      <Form form={form} label={plan.name}>
+        <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
+        {plan.parentPlanId && (
+          <FieldRow>
+            <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
+            <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
+          </FieldRow>
+        )}
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type PercentProps<V extends FieldValues> = {
+  form: UseFormReturn<V, unknown, V>
+  name: FieldPath<V>
+  label: string
+}
+
+/** A share as people write it (12.5), held in basis points (1250). */
+function PercentField<V extends FieldValues>({ label, ...props }: PercentProps<V>) {
+  const field = useField(props)
+  const [typed, setTyped] = useState<string>()
+  const written = typeof field.value === 'number' ? String(field.value / 100) : ''
+  return (
+    <MuiTextField
+      label={label}
+      value={typed ?? written}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        field.set(Math.round(Number(event.target.value.replace(',', '.')) * 100))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        field.onBlur()
+      }}
+      error={field.hasError}
+      helperText={field.help}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
+      }}
+    />
+  )
+}

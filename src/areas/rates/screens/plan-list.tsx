@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { rates, type RatePlan } from '../contract.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+
+/** The plans: those with prices of their own, and those that follow one. */
+export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
+  const { t } = useTranslation(['rates', 'shell'])
+  const tell = useTell()
+  const mayWrite = useCan('rates.write')
+  const [edited, setEdited] = useState<RatePlan | 'new'>()
+  const { mutate } = useSend(rates.updatePlan)
+
+  const setActive = (plan: RatePlan, isActive: boolean) => {
+    const { id, version, name, offsetBp, offsetAmount } = plan
+    mutate(
+      { ratePlanId: id, version, name, offsetBp, offsetAmount, isActive },
+      {
+        onSuccess: (saved) =>
+          toast(t(isActive ? 'plans.opened' : 'plans.closed', { name }), {
+            undo: () => setActive(saved, !isActive),
+          }),
+        onError: tell.refusal,
+      },
+    )
+  }
+  return (
+    <Section
+      isFlush
+      title={t('tab.plans')}
+      action={
+        mayWrite && (
+          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
+            {t('plans.add')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('tab.plans')}
+        rows={plans}
+        rowKey={(plan) => plan.id}
+        columns={useColumns(plans)}
+        onOpen={mayWrite ? setEdited : undefined}
+        actions={
+          mayWrite
+            ? [
+                { label: t('edit'), isPrimary: true, run: setEdited },
+                {
+                  label: t('plans.close'),
+                  run: (plan) => setActive(plan, false),
+                  isHidden: (plan) => !plan.isActive,
+                  whyNot: (plan) => (plan.isDefault ? t('plans.defaultStays') : undefined),
+                },
+                { label: t('plans.open'), run: (plan) => setActive(plan, true), isHidden: (plan) => plan.isActive },
+              ]
+            : undefined
+        }
+      />
+      {edited && (
+        <PlanDialog
+          plan={edited === 'new' ? undefined : edited}
+          parents={plans.filter((plan) => plan.isActive && plan.parentPlanId === null)}
+          close={() => setEdited(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
+  const { t } = useTranslation('rates')
+  const { format } = useMoney()
+  const ruleOf = (plan: RatePlan) => {
+    const parent = plans.find((each) => each.id === plan.parentPlanId)
+    if (!parent) return t('plans.own')
+    const signed = (value: number, text: string) => (value === 0 ? '' : ` ${value > 0 ? '+' : '−'} ${text}`)
+    const percent = signed(plan.offsetBp, `${Math.abs(plan.offsetBp) / 100} %`)
+    return `${parent.name}${percent}${signed(plan.offsetAmount, format(Math.abs(plan.offsetAmount)))}`
+  }
+  return [
+    { key: 'name', label: t('plans.name'), cell: (plan) => plan.name, phone: 'title' },
+    { key: 'code', label: t('plans.code'), cell: (plan) => plan.code, width: 100 },
+    { key: 'rule', label: t('plans.rule'), cell: ruleOf, text: ruleOf },
+    {
+      key: 'state',
+      label: t('plans.state'),
+      width: 150,
+      phone: 'end',
+      cell: (plan) => t(plan.isDefault ? 'plans.isDefault' : plan.isActive ? 'plans.isOpen' : 'plans.isClosed'),
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDays, useMoney } from '#web/formats.ts'
+import type { GridNight, GridRow, Place, PriceGridState } from './use-grid.ts'
+
+type CellProps = { grid: PriceGridState; row: GridRow; at: Place; night: GridNight }
+
+/** One night's price: shown, selected by click or drag, typed over after Enter, F2, a digit or a double click. */
+export function PriceCell({ grid, row, at, night }: CellProps) {
+  const { t } = useTranslation('rates')
+  const { format } = useMoney()
+  const { today } = useDays()
+  const isHere = grid.at.row === at.row && grid.at.column === at.column
+  const isFixed = row.isFixed || night.day < today
+  if (isHere && grid.typed !== undefined) return <EditedCell grid={grid} night={night} first={grid.typed} />
+  return (
+    <td
+      role="gridcell"
+      tabIndex={isHere ? 0 : -1}
+      aria-selected={grid.isSelected(at)}
+      aria-readonly={isFixed}
+      data-set={night.isSet ? '' : undefined}
+      data-fixed={isFixed ? '' : undefined}
+      title={isFixed ? undefined : t(night.isSet ? 'ownPrice' : 'standingPrice')}
+      onPointerDown={(event) => event.button === 0 && grid.focus(at)}
+      onPointerEnter={(event) => event.buttons === 1 && event.pointerType !== 'touch' && grid.drag(at)}
+      onDoubleClick={() => grid.edit()}
+    >
+      {night.baseAmount === null ? '–' : format(night.baseAmount, { isShort: night.baseAmount % 100 === 0 })}
+    </td>
+  )
+}
+
+function EditedCell({ grid, night, first }: { grid: PriceGridState; night: GridNight; first: string }) {
+  const { t } = useTranslation('rates')
+  const { parse } = useMoney()
+  const [text, setText] = useState(first || (night.baseAmount === null ? '' : String(night.baseAmount / 100)))
+  const amount = parse(text)
+  const isWrong = text.trim() !== '' && (amount === undefined || amount < 0)
+  const take = () => {
+    if (text.trim() === '') grid.set(null)
+    else if (amount !== undefined && amount >= 0) grid.set(amount)
+  }
+  return (
+    <td role="gridcell" aria-selected data-edited>
+      <input
+        autoFocus
+        value={text}
+        inputMode="decimal"
+        aria-label={t('priceFor', { count: grid.selected.length })}
+        aria-invalid={isWrong}
+        onFocus={(event) => !first && event.target.select()}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => grid.stop()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take()
+          else if (event.key === 'Escape') grid.stop()
+          else return event.stopPropagation()
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      />
+    </td>
+  )
+}

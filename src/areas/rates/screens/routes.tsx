@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone/manage-rates-availability',
+    title: 'rates:title',
+    needs: 'rates.read',
+    component: () => import('./rates-page.tsx').then((screen) => screen.RatesPage),
+  },
+]
