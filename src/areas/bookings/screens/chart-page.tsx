@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { addDays } from '#core/dates.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
-import { BookingPanel, NewBookingPanel } from './booking-panel.tsx'
 import { ChartGrid, type GridHandle } from './chart/chart-grid.tsx'
 import { ChartKeys } from './chart/chart-keys.tsx'
 import { ChartMenu } from './chart/chart-menu.tsx'
@@ -17,10 +16,11 @@ import type { Spot } from './chart/spot.ts'
 import { Toolbar } from './chart/toolbar.tsx'
 import { useChanges } from './chart/use-changes.ts'
 import { useChart } from './chart/use-chart.ts'
-import { useDeeds, type Deeds } from './chart/use-deeds.ts'
+import { useDeeds } from './chart/use-deeds.ts'
 import type { Drag } from './chart/use-drag.ts'
 import type { Point } from './chart/use-pointer.ts'
 import { useView } from './chart/use-view.ts'
+import { useOpenPanel } from './panels.ts'
 import { useWords } from './chart/words.ts'
 
 /** The tape chart: every room and night of the house, and everything a desk does with them by hand or by key. */
@@ -39,6 +39,8 @@ export function ChartPage() {
   const deeds = useDeeds(changes, chart?.businessDate ?? addDays(view.from, 1))
   const [menu, setMenu] = useState<Point & { spot: Spot }>()
   const grid = useRef<GridHandle>(null)
+
+  useFocusBack(grid)
 
   const onDrop = ({ grip, target }: Drag) =>
     grip.kind === 'create' ? deeds.create(target) : void changes.propose(grip.bar, target)
@@ -90,7 +92,6 @@ export function ChartPage() {
         </>
       )}
       <ChartMenu at={menu} onClose={() => setMenu(undefined)} onDeed={deeds.perform} />
-      <SidePanel deeds={deeds} onClosed={() => grid.current?.focus()} />
       <Box role="status" aria-live="polite" className="visually-hidden">
         {said}
       </Box>
@@ -98,24 +99,12 @@ export function ChartPage() {
   )
 }
 
-/** The booking, or the one being made, beside the chart. */
-function SidePanel({ deeds: { side, setSide }, onClosed }: { deeds: Deeds; onClosed: () => void }) {
-  const close = () => {
-    setSide(undefined)
-    onClosed()
-  }
-  if (side?.kind === 'booking') return <BookingPanel bookingId={side.bookingId} onClose={close} />
-  if (side?.kind !== 'new') return null
-  const { roomId, roomTypeId, arrival, departure } = side
-  return (
-    <NewBookingPanel
-      key={`${roomId} ${arrival} ${departure}`}
-      {...(roomId && { roomId })}
-      {...(roomTypeId && { roomTypeId })}
-      arrival={arrival}
-      departure={departure}
-      onClose={close}
-      onBooked={close}
-    />
-  )
+/** Once the panel beside the chart closes, the keyboard goes on where it was. */
+function useFocusBack(grid: RefObject<GridHandle | null>) {
+  const isOpen = useOpenPanel() !== undefined
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) grid.current?.focus()
+    wasOpen.current = isOpen
+  }, [grid, isOpen])
 }

@@ -1,7 +1,7 @@
 import { addDays } from '#core/dates.ts'
 import { AssignDialog } from './dialogs/assign-dialog.tsx'
 import { BlockDialog } from './dialogs/block-dialog.tsx'
-import { CancelDialog, CheckInDialog, CheckOutDialog } from './dialogs/check-dialogs.tsx'
+import { CancelQuestion } from './dialogs/cancel-question.tsx'
 import { DatesDialog } from './dialogs/dates-dialog.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import { PriceDialog } from './dialogs/price-dialog.tsx'
@@ -42,11 +42,7 @@ export function ChartQuestions({ deeds, changes, chart, span, words }: Questions
       return <SplitDialog {...common} day={question.day} />
     case 'lock':
       return <LockDialog {...common} />
-    case 'checkIn':
-      return <CheckInDialog {...common} />
-    case 'checkOut':
-      return <CheckOutDialog {...common} />
     case 'cancel':
-      return <CancelDialog {...common} />
+      return <CancelQuestion bookingId={bar.bookingId} onClose={onClose} />
   }
 }

@@ -3,6 +3,8 @@ import { addDays, type Day } from '#core/dates.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import type { Bar } from '../../contract.ts'
+import { openBooking, openCheckIn, openCheckOut, openNewBooking } from '../panels.ts'
+import { reservationPath } from '../use-booking-actions.tsx'
 import type { Deed } from './chart-menu.tsx'
 import { useEndBlock } from './dialogs/block-dialog.tsx'
 import { useUnlock } from './dialogs/stay-dialogs.tsx'
@@ -11,14 +13,9 @@ import type { Spot } from './spot.ts'
 import { targetOfBar, type Target } from './target.ts'
 import type { Changes } from './use-changes.ts'
 
-/** What lies beside the chart. */
-export type Side =
-  | { kind: 'booking'; bookingId: string }
-  | { kind: 'new'; roomId?: string | undefined; roomTypeId?: string | undefined; arrival: Day; departure: Day }
-
 /** The one dialog that is open. */
 export type Question =
-  | { kind: 'moveRoom' | 'changeDates' | 'lock' | 'checkIn' | 'checkOut' | 'cancel'; bar: Bar }
+  | { kind: 'moveRoom' | 'changeDates' | 'lock' | 'cancel'; bar: Bar }
   | { kind: 'split'; bar: Bar; day: Day }
   | { kind: 'block'; room: ChartRoom; day: Day }
   | { kind: 'assign' }
@@ -27,35 +24,34 @@ const latest = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /** Turns what a menu, a key or a gesture asks for into a panel, a dialog or the change itself. */
 export function useDeeds(changes: Changes, businessDate: Day) {
-  const [side, setSide] = useState<Side>()
   const [question, setQuestion] = useState<Question>()
   const go = useGo()
   const tell = useTell()
   const unlock = useUnlock(changes)
   const endBlock = useEndBlock(changes, businessDate)
 
-  const create = (target: Pick<Target, 'arrival' | 'departure'> & { roomId?: string | null; roomTypeId?: string }) =>
-    setSide({ kind: 'new', ...target, roomId: target.roomId ?? undefined })
+  const create = ({ arrival, departure, roomId, roomTypeId }: Target) =>
+    openNewBooking({ arrival, departure, roomTypeId, ...(roomId && { roomId }) })
   const createAt = ({ row, day }: Spot) => {
     const arrival = latest(day, businessDate)
-    create({
-      arrival,
-      departure: addDays(arrival, 1),
-      roomTypeId: row.typeId,
-      ...(row.kind === 'room' && { roomId: row.room.id }),
-    })
+    const roomId = row.kind === 'room' ? row.room.id : null
+    create({ arrival, departure: addDays(arrival, 1), roomTypeId: row.typeId, roomId })
   }
   const open = (spot: Spot) => {
-    if (spot.bar) setSide({ kind: 'booking', bookingId: spot.bar.bookingId })
+    if (spot.bar) openBooking(spot.bar.bookingId)
     else if (!spot.block) createAt(spot)
   }
 
   const onBar = (deed: Deed, bar: Bar, day: Day) => {
     switch (deed) {
       case 'open':
-        return setSide({ kind: 'booking', bookingId: bar.bookingId })
+        return openBooking(bar.bookingId)
+      case 'checkIn':
+        return openCheckIn(bar.bookingId)
+      case 'checkOut':
+        return openCheckOut(bar.bookingId)
       case 'reservation':
-        return go(`/master-service/reservation-details/${encodeURIComponent(bar.reference)}`)
+        return go(reservationPath(bar.reference))
       case 'unlock':
         return void unlock(bar).catch(tell.refusal)
       case 'unassign':
@@ -65,8 +61,6 @@ export function useDeeds(changes: Changes, businessDate: Day) {
       case 'moveRoom':
       case 'changeDates':
       case 'lock':
-      case 'checkIn':
-      case 'checkOut':
       case 'cancel':
         return setQuestion({ kind: deed, bar })
       default:
@@ -81,7 +75,7 @@ export function useDeeds(changes: Changes, businessDate: Day) {
     if (deed === 'block' && room) setQuestion({ kind: 'block', room, day })
     if (deed === 'endBlock' && block && room) void endBlock(block, room.number).catch(tell.refusal)
   }
-  return { side, setSide, question, setQuestion, perform, open, create, createAt }
+  return { question, setQuestion, perform, open, create, createAt }
 }
 
 export type Deeds = ReturnType<typeof useDeeds>

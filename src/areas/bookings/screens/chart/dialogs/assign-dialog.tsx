@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { bookings } from '../../../contract.ts'
 import type { Changes } from '../use-changes.ts'
 import type { Words } from '../words.ts'
-import { SmallForm } from './small-form.tsx'
+import { Question } from '../../dialogs/question.tsx'
 
 type AssignProps = { from: Day; until: Day; words: Words; changes: Changes; onClose: () => void }
 
@@ -42,7 +42,7 @@ export function AssignDialog({ from, until, words, changes, onClose }: AssignPro
       },
     )
   return (
-    <SmallForm
+    <Question
       title={t('chart.assign.title')}
       ok={t('chart.assign.ok', { count: assignments.length })}
       error={error ?? proposal.error}
@@ -89,6 +89,6 @@ export function AssignDialog({ from, until, words, changes, onClose }: AssignPro
           </Alert>
         )}
       </Box>
-    </SmallForm>
+    </Question>
   )
 }

@@ -8,7 +8,7 @@ import { useSend } from '#web/api.ts'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import type { ChartBlock, ChartRoom } from '../rows.ts'
 import type { Changes } from '../use-changes.ts'
-import { SmallForm } from './small-form.tsx'
+import { Question } from '../../dialogs/question.tsx'
 
 type BlockProps = { room: ChartRoom; day: Day; today: Day; changes: Changes; onClose: () => void }
 
@@ -37,7 +37,7 @@ export function BlockDialog({ room, day, today, changes, onClose }: BlockProps) 
       },
     )
   return (
-    <SmallForm
+    <Question
       title={t('chart.blocked.title', { number: room.number })}
       ok={t('chart.blocked.ok')}
       error={error}
@@ -73,7 +73,7 @@ export function BlockDialog({ room, day, today, changes, onClose }: BlockProps) 
         labels={{ from: t('chart.blocked.from'), until: t('chart.blocked.until') }}
         onChange={(from, until) => setBlock({ ...block, from, until })}
       />
-    </SmallForm>
+    </Question>
   )
 }
 

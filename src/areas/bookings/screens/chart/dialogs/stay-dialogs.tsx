@@ -8,7 +8,7 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { bookings, type Bar } from '../../../contract.ts'
 import type { Changes } from '../use-changes.ts'
 import type { Words } from '../words.ts'
-import { SmallForm } from './small-form.tsx'
+import { Question } from '../../dialogs/question.tsx'
 
 export type StayDialogProps = { bar: Bar; words: Words; changes: Changes; onClose: () => void }
 
@@ -34,7 +34,7 @@ export function SplitDialog({ bar, day, words, changes, onClose }: StayDialogPro
       },
     )
   return (
-    <SmallForm
+    <Question
       title={t('chart.split.title', { who: bar.guestName })}
       ok={t('chart.split.ok')}
       error={error}
@@ -45,7 +45,7 @@ export function SplitDialog({ bar, day, words, changes, onClose }: StayDialogPro
     >
       <Typography color="textSecondary">{t('chart.split.help')}</Typography>
       <DayInput label={t('chart.split.on')} value={on} onChange={setOn} min={first} max={last} />
-    </SmallForm>
+    </Question>
   )
 }
 
@@ -67,7 +67,7 @@ export function LockDialog({ bar, changes, onClose }: StayDialogProps) {
       },
     )
   return (
-    <SmallForm
+    <Question
       title={t('chart.lock.title', { who: bar.guestName })}
       ok={t('chart.lock.ok')}
       error={error}
@@ -82,7 +82,7 @@ export function LockDialog({ bar, changes, onClose }: StayDialogProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </SmallForm>
+    </Question>
   )
 }
 
