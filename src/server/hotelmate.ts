@@ -97,7 +97,9 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     listen: async () => {
       await live.start()
       runner = await startJobs(databaseServer.owner, [...areaJobs, mailJobs(post, letterWriters)], system, onError)
+      opened.log.level = 'warn' // the address is printed for people, by whoever starts us
       await opened.listen({ host: settings.host, port: settings.port })
+      opened.log.level = settings.logLevel
     },
     port: () => (opened.server.address() as AddressInfo).port,
     stop: async () => {
