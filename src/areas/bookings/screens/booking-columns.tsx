@@ -32,7 +32,7 @@ export function RowRooms({ row }: { row: BookingRow }) {
       {row.roomNumbers.length > 0 && <strong style={{ fontWeight: 600 }}>{row.roomNumbers.join(', ')}</strong>}
       {row.unassignedCount > 0 && (
         <Box component="span" sx={{ color: 'warning.main', fontWeight: 500 }}>
-          {t('unassigned', { count: row.unassignedCount })}
+          {row.stayCount === 1 ? t('withoutRoom') : t('unassigned', { count: row.unassignedCount })}
         </Box>
       )}
     </Box>

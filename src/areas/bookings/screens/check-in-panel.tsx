@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { TakePaymentDialog } from '#areas/payments/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
-import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -59,7 +58,6 @@ function useRoomChoice({ booking, stays }: Proposal) {
 
 function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useTranslation('bookings')
-  const go = useGo()
   const words = useRefusalWords()
   const { booking } = proposal
   const { picks, choose } = useRoomChoice(proposal)
@@ -104,7 +102,7 @@ function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
           <Button
             variant="outlined"
             startIcon={<Icon name="print" />}
-            onClick={() => go(`/bookone/registration-card/${booking.id}`)}
+            onClick={() => window.open(`/bookone/registration-card/${booking.id}`, '_blank')}
           >
             {t('action.card')}
           </Button>

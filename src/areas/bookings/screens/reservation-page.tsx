@@ -144,7 +144,7 @@ function Overview({ booking }: { booking: Booking }) {
         </Section>
         <Section title={t('contact')}>
           <Stack spacing={2}>
-            <Link to={`/bookone/customer-list/${booking.customer.id}`}>{guestNameOf(booking)}</Link>
+            <Link to={`/customer?id=${booking.customer.id}`}>{guestNameOf(booking)}</Link>
             <GuestContact booking={booking} />
           </Stack>
         </Section>

@@ -16,6 +16,7 @@ import { type Day, nightsOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -25,7 +26,7 @@ import { DoneOf } from './done-of.tsx'
 export type DayListName = 'arrivals' | 'departures' | 'inHouse'
 type Props = { name: DayListName; rows: readonly BookingRow[]; tally?: { due: number; done: number } }
 
-const FIRST = 12
+const FIRST = 15
 
 /** Who arrives, leaves or stays, each row with its one next step. */
 export function DayList({ name, rows, tally }: Props) {
@@ -101,6 +102,7 @@ export const dueFirst = (rows: readonly BookingRow[], name: DayListName): readon
 function useDayColumns(name: DayListName): readonly Column<BookingRow>[] {
   const { t } = useTranslation('desk')
   const { today } = useDays()
+  const isHere = (row: BookingRow) => name === 'arrivals' && row.status === 'IN_HOUSE'
   const isUsual = (row: BookingRow) =>
     name === 'arrivals'
       ? row.status === 'CONFIRMED' && row.arrival === today
@@ -115,7 +117,7 @@ function useDayColumns(name: DayListName): readonly Column<BookingRow>[] {
       cell: (row) => (
         <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
           <RowGuest row={row} />
-          {!isUsual(row) && <BookingStatusChip booking={row} />}
+          {isHere(row) ? <Here /> : !isUsual(row) && <BookingStatusChip booking={row} />}
         </Box>
       ),
     },
@@ -135,10 +137,20 @@ function useDayColumns(name: DayListName): readonly Column<BookingRow>[] {
       align: 'end',
       width: 110,
       phone: 'end',
-      cell: (row) => (row.due > 0 ? <MoneyText amount={row.due} currency={row.currency} isDue /> : <Settled />),
+      cell: (row) =>
+        row.due > 0 ? (
+          <MoneyText amount={row.due} currency={row.currency} isDue={name === 'departures'} />
+        ) : (
+          <Settled />
+        ),
     },
   ]
   return columns.filter((column) => column.key !== 'types' || name === 'inHouse')
+}
+
+function Here() {
+  const { t } = useTranslation('desk')
+  return <Icon name="check" label={t('here')} sx={{ fontSize: 18, color: 'success.main' }} />
 }
 
 function Settled() {

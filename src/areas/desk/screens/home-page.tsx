@@ -97,11 +97,15 @@ function Day({ home }: { home: Home }) {
       <Stack spacing={4}>
         <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 960)}>
           <DayList name="arrivals" rows={home.arrivals} tally={home.arrivalTally} />
-          <DayList name="departures" rows={home.departures} tally={home.departureTally} />
-        </Box>
-        <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 640)}>
-          <RoomsNow rooms={home.rooms} />
-          <MoneyToday money={home.money} currency={home.currency} />
+          <Stack spacing={4} sx={{ minWidth: 0 }}>
+            <DayList name="departures" rows={home.departures} tally={home.departureTally} />
+            <Box sx={{ containerType: 'inline-size' }}>
+              <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 560)}>
+                <RoomsNow rooms={home.rooms} />
+                <MoneyToday money={home.money} currency={home.currency} />
+              </Box>
+            </Box>
+          </Stack>
         </Box>
         <Fortnight nights={home.fortnight} />
         <DayList name="inHouse" rows={home.inHouse} />

@@ -16,7 +16,7 @@ export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: 
     [t('commission'), -(money.commission + money.tcs + money.tds)],
   ]
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1.5, columnGap: 4 }}>
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1.5 }}>
       {lines
         .filter(([, amount], at) => amount !== 0 || (at === 0 && !isShort))
         .map(([label, amount]) => (

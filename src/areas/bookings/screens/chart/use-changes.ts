@@ -48,7 +48,7 @@ function useWaysBack(words: Words, announce: (text: string) => void) {
 
   const goBack = useCallback(
     async (way: Way | undefined) => {
-      if (!way) return announce(t('bookings:chart.nothingToUndo'))
+      if (!way || !ways.current.includes(way)) return announce(t('bookings:chart.nothingToUndo'))
       ways.current = ways.current.filter((each) => each !== way)
       try {
         await way.run()
