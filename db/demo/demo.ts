@@ -1,16 +1,18 @@
+import { SAMPLE_REQUEST } from '#areas/samples/jobs.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { permissionsOfRole } from '#core/roles.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import type { BusinessSettings, Tx } from '#server/context.ts'
 import { type Database, tenantOf } from '#server/database.ts'
 import { inUnit } from '#server/jobs.ts'
+import { newId } from '#server/ids.ts'
 import { propertyFacts } from '#server/sessions.ts'
 import { Chance } from './chance.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
 import { tellPast } from './past.ts'
 import { at } from './past-stay.ts'
-import { type Desk, liveRecent } from './recent.ts'
+import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
 
 export type DemoWish = {
   rooms: number
@@ -52,20 +54,27 @@ async function tell(
 
   const { furnished, count } = await db.platform(async (tx) => {
     const furnished = await furnish(tx, house, until)
+    await markLoaded(tx, furnished.propertyId)
     const slabs = await slabsOf(tx, furnished.propertyId)
     const count = await tellPast(tx, { furnished, slabs, chance, from, until, maxBookings: wish.bookings ?? Infinity })
     return { furnished, count }
   })
   const busy = await db.platform((tx) => heldUntil(tx, furnished.propertyId))
+  const desk = deskOf(db, furnished)
   await liveRecent({
-    desk: deskOf(db, furnished),
+    desk,
     furnished,
     chance,
     from: until,
     today,
     until: addDays(today, AHEAD_DAYS),
     busy,
+    startDay: (day) =>
+      db.platform((tx) =>
+        tx.updateTable('properties').set({ business_date: day }).where('id', '=', furnished.propertyId).execute(),
+      ),
   })
+  await todaysBusiness({ desk, furnished, today })
   await db.platform((tx) => forgetOldNews(tx, furnished.propertyId, today))
   return { furnished, count }
 }
@@ -91,6 +100,17 @@ async function heldUntil(tx: Tx, propertyId: number): Promise<Map<string, Day>> 
     .where('status', '=', 'IN_HOUSE')
     .execute()
   return new Map(rows.map((row) => [row.room_id ?? '', row.departure_on as Day]))
+}
+
+/** The whole story can be removed like any other sample data; the rooms stay. */
+async function markLoaded(tx: Tx, propertyId: number): Promise<void> {
+  await tx.named('', `select set_config('app.property_id', $1, true)`, [String(propertyId)])
+  await tx.named(
+    '',
+    `insert into sample_loads (property_id, id, status, started_at, before) values ($1, $2, 'LOADED', now(), state_before_samples())`,
+    [propertyId, newId()],
+  )
+  await tx.updateTable('properties').set({ has_sample_data: true }).where('id', '=', propertyId).execute()
 }
 
 /** The bell tells of today; what happened before has been read. */
@@ -121,7 +141,7 @@ function deskOf(db: Database, { propertyId, operator, organizationId }: Furnishe
       businessDate: day,
       address: '',
       agent: '',
-      requestId: 'demo',
+      requestId: SAMPLE_REQUEST,
       settings,
       now: at(day, hour),
     }

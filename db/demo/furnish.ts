@@ -3,14 +3,14 @@ import { hashPassword } from '#server/passwords.ts'
 import type { Day } from '#core/dates.ts'
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
-import { type DemoHouse, emailOf, PASSWORD } from './houses.ts'
+import { type DemoHouse, type DemoType, emailOf, PASSWORD } from './houses.ts'
 
 /** A furnished property: what the story of its year is told about. */
 export type Furnished = {
   propertyId: number
   organizationId: number
   house: DemoHouse
-  types: readonly { id: string; index: number; rooms: readonly { id: string; number: string }[] }[]
+  types: readonly { id: string; index: number; maxAdults: number; rooms: readonly { id: string; number: string }[] }[]
   planId: string
   breakfastPlanId: string
   /** The user who did what the year's history says was done. */
@@ -40,8 +40,16 @@ export async function furnish(
   const propertyId = await insertProperty(tx, house, organization, businessDate)
   await insertSlabs(tx, propertyId)
   const operator = await insertPeople(tx, house, propertyId, organization)
-  const plans = house.types.length > 0 ? await insertPlans(tx, propertyId) : { planId: '', breakfastPlanId: '' }
-  const types = await insertTypes(tx, house, propertyId, plans.planId)
+  if (house.types.length === 0)
+    return { propertyId, organizationId: organization, house, types: [], planId: '', breakfastPlanId: '', operator }
+  await insertFacilities(tx, propertyId)
+  const plans = await insertPlans(tx, propertyId, {
+    code: 'BAR',
+    breakfastCode: 'BB',
+    breakfast: 60_000,
+    isSample: false,
+  })
+  const types = await insertTypes(tx, house.types, propertyId, plans.planId, false)
   return { propertyId, organizationId: organization, house, types, ...plans, operator }
 }
 
@@ -54,8 +62,8 @@ async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, 
   const [row] = await tx.named<{ id: number }>(
     '',
     `insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, status, plan, time_zone, currency, locale,
-                             business_date, address, city, country, phone, email, tax_number, free_cancel_days, has_sample_data)
-     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2, true) returning id`,
+                             business_date, address, city, country, phone, email, tax_number, free_cancel_days)
+     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2) returning id`,
     [
       organizationId, house.name, house.shortName, house.businessType, house.plan, house.timeZone, house.currency, house.locale, businessDate,
       house.address, house.city, house.country, house.phone, `desk@${house.shortName}.example`, house.taxNumber,
@@ -116,21 +124,43 @@ async function insertPeople(
   return { id: desk?.id ?? 0, name: desk?.display_name ?? '' }
 }
 
-async function insertPlans(tx: Tx, propertyId: number): Promise<{ planId: string; breakfastPlanId: string }> {
+type Plans = { code: string; breakfastCode: string; breakfast: number; isSample: boolean }
+
+/** A plan with prices of its own, which becomes the default, and one that follows it with breakfast. */
+export async function insertPlans(
+  tx: Tx,
+  propertyId: number,
+  { code, breakfastCode, breakfast, isSample }: Plans,
+): Promise<{ planId: string; breakfastPlanId: string }> {
   const [planId, breakfastPlanId] = [newId(), newId()]
   await tx.named(
     '',
-    `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default)
-     values ($1, $2, 'Best available rate', 'BAR', null, 0, 0, true), ($1, $3, 'With breakfast', 'BB', $2, 0, 60000, false)`,
-    [propertyId, planId, breakfastPlanId],
+    `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default, is_sample)
+     values ($1, $2, 'Best available rate', $4, null, 0, 0, true, $7), ($1, $3, 'With breakfast', $5, $2, 0, $6, false, $7)`,
+    [propertyId, planId, breakfastPlanId, code, breakfastCode, breakfast, isSample],
   )
   return { planId, breakfastPlanId }
 }
 
 const FACILITIES = ['Air conditioning', 'Balcony', 'Bathtub', 'Kettle', 'Minibar', 'Safe', 'Wheelchair access', 'Wi-Fi']
 
-async function insertTypes(tx: Tx, house: DemoHouse, propertyId: number, planId: string): Promise<Furnished['types']> {
-  const types = house.types.map((type, index) => ({
+async function insertFacilities(tx: Tx, propertyId: number): Promise<void> {
+  await tx.named(
+    '',
+    `insert into facilities (property_id, id, name) select $1, r.id, r.name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)`,
+    [propertyId, json(FACILITIES.map((name) => ({ id: newId(), name })))],
+  )
+}
+
+/** Types with their rooms, and what they cost on a plan. */
+export async function insertTypes(
+  tx: Tx,
+  wished: readonly DemoType[],
+  propertyId: number,
+  planId: string,
+  isSample: boolean,
+): Promise<Furnished['types']> {
+  const types = wished.map((type, index) => ({
     ...type,
     id: newId(),
     index,
@@ -140,27 +170,21 @@ async function insertTypes(tx: Tx, house: DemoHouse, propertyId: number, planId:
       floor: number.length > 2 ? number.slice(0, -2) : '0',
     })),
   }))
-  if (types.length === 0) return []
   await tx.named(
     '',
-    `insert into facilities (property_id, id, name) select $1, r.id, r.name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)`,
-    [propertyId, json(FACILITIES.map((name) => ({ id: newId(), name })))],
-  )
-  await tx.named(
-    '',
-    `insert into room_types (property_id, id, name, code, description, ranking, base_occupancy, max_adults, max_children, max_guests, room_count)
+    `insert into room_types (property_id, id, name, code, description, ranking, base_occupancy, max_adults, max_children, max_guests, room_count, is_sample)
      select $1, r.id, r.name, r.code, r.description, r.index + 1, 2, r."maxAdults", r."maxChildren", r."maxAdults" + r."maxChildren",
-            jsonb_array_length(r.rooms)
+            jsonb_array_length(r.rooms), $3
        from jsonb_to_recordset($2::jsonb) as r (id uuid, name text, code text, description text, index int, "maxAdults" int,
                                                 "maxChildren" int, rooms jsonb)`,
-    [propertyId, json(types)],
+    [propertyId, json(types), isSample],
   )
   await tx.named(
     '',
-    `insert into rooms (property_id, id, room_type_id, number, floor, condition)
-     select $1, room.id, r.id, room.number, room.floor, 'CLEAN'
+    `insert into rooms (property_id, id, room_type_id, number, floor, condition, is_sample)
+     select $1, room.id, r.id, room.number, room.floor, 'CLEAN', $3
        from jsonb_to_recordset($2::jsonb) as r (id uuid, rooms jsonb), jsonb_to_recordset(r.rooms) as room (id uuid, number text, floor text)`,
-    [propertyId, json(types)],
+    [propertyId, json(types), isSample],
   )
   await tx.named(
     '',

@@ -7,6 +7,7 @@ import { payments } from '#areas/payments/contract.ts'
 import { rooms } from '#areas/rooms/contract.ts'
 import { roomsArea, setConditions } from '#areas/rooms/actions.ts'
 import { addDays, type Day, daysBetween, weekdayOf } from '#core/dates.ts'
+import { Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
@@ -38,50 +39,85 @@ export type Recent = {
   today: Day
   until: Day
   busy: ReadonlyMap<string, Day>
+  /** Tells so many bookings of those that would fit; all of them when left out. */
+  bookings?: number
+  /** Where people work at the same time: what they were quicker at is left to them. */
+  isShared?: boolean
+  /** Opens a business day before anything happens on it. */
+  startDay?: (day: Day) => Promise<unknown>
 }
 
 /**
- * The last week, today and the next ninety days, made by the areas' own actions as a desk would: booking, checking in and out,
- * taking money, issuing invoices. `busy` tells until when guests of the past still hold a room.
+ * Days gone, today and the days ahead, made by the areas' own actions as a desk would: booking, checking in and out, taking money,
+ * issuing invoices. `busy` tells until when guests of the past still hold a room.
  */
 export async function liveRecent(recent: Recent): Promise<void> {
-  const { from, today, furnished, chance } = recent
+  const { from, today, chance } = recent
   const plans = planStays(recent)
   const bookingOf = new Map<Plan, string>()
-  for (const plan of plans)
-    bookingOf.set(plan, await book(recent, plan, daysBetween(from, plan.arrival) > 3 ? from : plan.arrival))
+  for (const plan of plans) {
+    const on = daysBetween(from, plan.arrival) > 3 ? from : plan.arrival
+    const bookingId = await unlessTaken(recent, book(recent, plan, on))
+    if (bookingId !== undefined) bookingOf.set(plan, bookingId)
+  }
 
   const inHouse = new Map((await guestsOfThePast(recent)).map((guest) => [guest.roomId, guest]))
   for (let day = from; day <= today; day = addDays(day, 1)) {
-    const isToday = day === today
-    await startDay(recent, day)
-    for (const guest of [...inHouse.values()].filter(({ departure }) => departure === day)) {
-      if (isToday && chance.is(0.7)) continue
-      await leave(recent, day, guest.bookingId)
-      inHouse.delete(guest.roomId)
-    }
-    await cleanRooms(recent, day)
-    for (const plan of plans.filter(({ arrival }) => arrival === day)) {
-      const bookingId = bookingOf.get(plan) ?? ''
-      if (!plan.isAssigned || inHouse.has(plan.room.id) || (isToday && chance.is(0.6))) continue
-      await recent.desk(day, 9, (ctx) =>
-        bookingsArea.actions.checkIn(ctx, bookings.checkIn.input.parse({ bookingId, acceptDirty: true })),
-      )
-      inHouse.set(plan.room.id, { bookingId, roomId: plan.room.id, departure: plan.departure })
-    }
+    await recent.startDay?.(day)
+    await liveDay(recent, day, plans, bookingOf, inHouse)
   }
-  for (const plan of plans.filter(({ arrival }) => arrival > addDays(today, 5) && chance.is(0.04)))
-    await recent.desk(today, 6, (ctx) =>
-      bookingsArea.actions.cancel(
-        ctx,
-        bookings.cancel.input.parse({ bookingId: bookingOf.get(plan) ?? '', reason: 'Plans changed' }),
-      ),
+  for (const plan of plans.filter(({ arrival }) => arrival > addDays(today, 5) && chance.is(0.04))) {
+    const bookingId = bookingOf.get(plan)
+    if (bookingId === undefined) continue
+    const input = bookings.cancel.input.parse({ bookingId, reason: 'Plans changed' })
+    await unlessTaken(
+      recent,
+      recent.desk(today, 6, (ctx) => bookingsArea.actions.cancel(ctx, input)),
     )
-  await todaysBusiness(recent, furnished)
+  }
+}
+
+/** One day: who is due leaves, their rooms are cleaned, who is expected comes; today is not over yet. */
+async function liveDay(
+  recent: Recent,
+  day: Day,
+  plans: readonly Plan[],
+  bookingOf: ReadonlyMap<Plan, string>,
+  inHouse: Map<string, Guest>,
+): Promise<void> {
+  const { chance, today } = recent
+  const isToday = day === today
+  const left: string[] = []
+  for (const guest of [...inHouse.values()].filter(({ departure }) => departure === day)) {
+    if (isToday && chance.is(0.7)) continue
+    await unlessTaken(recent, leave(recent, day, guest.bookingId))
+    inHouse.delete(guest.roomId)
+    left.push(guest.roomId)
+  }
+  await cleanRooms(recent, day, left)
+  for (const plan of plans.filter(({ arrival }) => arrival === day)) {
+    const bookingId = bookingOf.get(plan)
+    if (bookingId === undefined || !plan.isAssigned || inHouse.has(plan.room.id) || (isToday && chance.is(0.6)))
+      continue
+    const input = bookings.checkIn.input.parse({ bookingId, acceptDirty: true })
+    const arrived = await unlessTaken(
+      recent,
+      recent.desk(day, 9, (ctx) => bookingsArea.actions.checkIn(ctx, input)),
+    )
+    if (arrived) inHouse.set(plan.room.id, { bookingId, roomId: plan.room.id, departure: plan.departure })
+  }
+}
+
+/** In a house where people work at the same time, a refusal means that somebody else was quicker; elsewhere it is a mistake here. */
+async function unlessTaken<T>({ isShared }: Recent, done: Promise<T>): Promise<T | undefined> {
+  return done.catch((error: unknown) => {
+    if (isShared && error instanceof Refusal) return undefined
+    throw error
+  })
 }
 
 /** Stays room by room, fewer the further ahead. */
-function planStays({ furnished, chance, from, today, until, busy }: Recent): Plan[] {
+function planStays({ furnished, chance, from, today, until, busy, bookings: wished = Infinity }: Recent): Plan[] {
   const plans: Plan[] = []
   for (const type of furnished.types)
     for (const room of type.rooms) {
@@ -101,13 +137,20 @@ function planStays({ furnished, chance, from, today, until, busy }: Recent): Pla
         day = departure
       }
     }
-  return plans.sort((a, b) => (a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : 0))
+  const share = wished / plans.length
+  const told = share < 1 ? plans.filter(() => chance.is(share)) : plans
+  return told.sort((a, b) => (a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : 0))
 }
 
 async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): Promise<string> {
   const guest = person(chance)
   const type = furnished.types[plan.typeIndex]
   const isOption = plan.arrival > addDays(on, 20) && chance.is(0.06)
+  const adults = chance.weighted([
+    [1, 25],
+    [2, 65],
+    [3, 10],
+  ] as const)
   const input = bookings.create.input.parse({
     customer: { firstName: guest.firstName, lastName: guest.lastName, email: guest.email, phone: guest.phone },
     stays: [
@@ -115,7 +158,7 @@ async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): P
         roomTypeId: type?.id,
         arrival: plan.arrival,
         departure: plan.departure,
-        adults: chance.weighted([[1, 25], [2, 65], [3, 10]] as const),
+        adults: Math.min(adults, type?.maxAdults ?? 1),
         ...(plan.isAssigned ? { roomId: plan.room.id } : {}),
         ...(chance.is(0.25) ? { ratePlanId: furnished.breakfastPlanId } : {}),
       },
@@ -125,6 +168,7 @@ async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): P
   }) // prettier-ignore
   return desk(on, 6, async (ctx) => {
     const booking = await bookingsArea.actions.create(ctx, input)
+    await markSample(ctx, booking)
     if (!isOption && chance.is(0.3))
       await paymentsArea.actions.take(
         ctx,
@@ -141,10 +185,14 @@ async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): P
 async function guestsOfThePast({ desk, from }: Recent): Promise<Guest[]> {
   return desk(from, 5, async ({ tx }) => {
     const rows = await tx
-      .selectFrom('stays')
-      .select(['booking_id', 'room_id', 'departure_on'])
-      .where('property_id', '=', tx.propertyId)
-      .where('status', '=', 'IN_HOUSE')
+      .selectFrom('stays as s')
+      .innerJoin('bookings as b', (on) =>
+        on.onRef('b.property_id', '=', 's.property_id').onRef('b.id', '=', 's.booking_id'),
+      )
+      .select(['s.booking_id', 's.room_id', 's.departure_on'])
+      .where('s.property_id', '=', tx.propertyId)
+      .where('s.status', '=', 'IN_HOUSE')
+      .where('b.is_sample', '=', true)
       .execute()
     return rows.map((row) => ({
       bookingId: row.booking_id,
@@ -152,14 +200,6 @@ async function guestsOfThePast({ desk, from }: Recent): Promise<Guest[]> {
       departure: row.departure_on as Day,
     }))
   })
-}
-
-async function startDay({ desk }: Recent, day: Day): Promise<void> {
-  await desk(day, 0, (ctx) =>
-    ctx.asPlatform((tx) =>
-      tx.updateTable('properties').set({ business_date: day }).where('id', '=', ctx.property.id).execute(),
-    ),
-  )
 }
 
 async function leave({ desk, chance }: Recent, day: Day, bookingId: string): Promise<void> {
@@ -175,29 +215,34 @@ async function leave({ desk, chance }: Recent, day: Day, bookingId: string): Pro
   })
 }
 
-/** Housekeeping has been round; today a few rooms still wait. */
-async function cleanRooms({ desk, chance, today }: Recent, day: Day): Promise<void> {
-  await desk(day, 7, async (ctx) => {
-    const dirty = await ctx.tx
-      .selectFrom('rooms')
-      .select('id')
-      .where('property_id', '=', ctx.tx.propertyId)
-      .where('condition', '=', 'DIRTY')
-      .execute()
-    const cleaned = dirty.map(({ id }) => id).filter(() => day < today || chance.is(0.4))
-    if (cleaned.length > 0) await setConditions(ctx, cleaned, day < today || chance.is(0.5) ? 'CLEAN' : 'INSPECTED', '')
-  })
+/** Housekeeping has been round where guests left; today a few rooms still wait. */
+async function cleanRooms({ desk, chance, today }: Recent, day: Day, left: readonly string[]): Promise<void> {
+  const cleaned = left.filter(() => day < today || chance.is(0.4))
+  const condition = day < today || chance.is(0.5) ? 'CLEAN' : 'INSPECTED'
+  if (cleaned.length > 0) await desk(day, 7, (ctx) => setConditions(ctx, cleaned, condition, ''))
+}
+
+/** In the transaction that makes it, so that nothing of the story is ever taken for the hotel's own. */
+async function markSample({ tx }: Context, booking: { id: string; customer: { id: string } }): Promise<void> {
+  await Promise.all([
+    tx.updateTable('bookings').set({ is_sample: true }).where('property_id', '=', tx.propertyId).where('id', '=', booking.id).execute(),
+    tx.updateTable('customers').set({ is_sample: true }).where('property_id', '=', tx.propertyId).where('id', '=', booking.customer.id).execute(),
+  ]) // prettier-ignore
 }
 
 /** What the tour finds waiting: Asha Rao arriving in 204, a guest without a room, a room out of order. */
-async function todaysBusiness({ desk, today }: Recent, furnished: Furnished): Promise<void> {
+export async function todaysBusiness({
+  desk,
+  today,
+  furnished,
+}: Pick<Recent, 'desk' | 'today' | 'furnished'>): Promise<void> {
   const typeOf = (number: string) => furnished.types.find((type) => type.rooms.some((room) => room.number === number))
   const roomOf = (number: string) => typeOf(number)?.rooms.find((room) => room.number === number)
   const asha = roomOf('204')
   if (!asha) return
   const stay = { roomTypeId: typeOf('204')?.id, arrival: today, adults: 2 }
   await desk(today, 4, async (ctx) => {
-    await bookingsArea.actions.create(
+    const booking = await bookingsArea.actions.create(
       ctx,
       bookings.create.input.parse({
         customer: { firstName: 'Asha', lastName: 'Rao', email: 'asha.rao@guest.example', phone: '+91 98450 12345' },
@@ -206,17 +251,24 @@ async function todaysBusiness({ desk, today }: Recent, furnished: Furnished): Pr
         notes: 'Late arrival, vegetarian breakfast.',
       }),
     )
+    await markSample(ctx, booking)
     const out = roomOf('112')
-    if (out)
-      await roomsArea.actions.block(
-        ctx,
-        rooms.block.input.parse({
-          roomId: out.id,
-          kind: 'OUT_OF_SERVICE',
-          from: today,
-          until: addDays(today, 1),
-          reason: 'Kettle is being replaced',
-        }),
-      )
+    if (!out) return
+    const block = await roomsArea.actions.block(
+      ctx,
+      rooms.block.input.parse({
+        roomId: out.id,
+        kind: 'OUT_OF_SERVICE',
+        from: today,
+        until: addDays(today, 1),
+        reason: 'Kettle is being replaced',
+      }),
+    )
+    await ctx.tx
+      .updateTable('room_blocks')
+      .set({ is_sample: true })
+      .where('property_id', '=', ctx.tx.propertyId)
+      .where('id', '=', block.id)
+      .execute()
   })
 }

@@ -7,7 +7,7 @@ export const layers = [
   { name: 'prepare', areas: ['rates'] },
   { name: 'serve', areas: ['bookings', 'housekeeping'] },
   { name: 'settle', areas: ['payments', 'invoices', 'desk'] },
-  { name: 'look back', areas: ['audit', 'notifications', 'search'] },
+  { name: 'look back', areas: ['audit', 'notifications', 'search', 'samples'] },
 ] as const
 
 export type AreaName = (typeof layers)[number]['areas'][number]

@@ -13,6 +13,8 @@ import { paymentsArea } from '#areas/payments/actions.ts'
 import { propertiesArea } from '#areas/properties/actions.ts'
 import { ratesArea } from '#areas/rates/actions.ts'
 import { roomsArea } from '#areas/rooms/actions.ts'
+import { sampleJobs } from '#areas/samples/jobs.ts'
+import { samplesArea } from '#areas/samples/actions.ts'
 import { searchArea } from '#areas/search/actions.ts'
 import { usersArea } from '#areas/users/actions.ts'
 import type { AnyArea } from '#server/context.ts'
@@ -36,10 +38,15 @@ export const areas: readonly AnyArea[] = [
   auditArea,
   notificationsArea,
   searchArea,
+  samplesArea,
 ]
 
 /** What areas do by the clock or from the queue. */
-export const areaJobs: readonly Jobs[] = [bookingJobs]
+export const areaJobs: readonly Jobs[] = [
+  bookingJobs,
+  // The story is part of the demo and comes along only when somebody asks for it.
+  sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).tellSamples(desk, today)),
+]
 
 /** Who writes which mail. */
 export const letterWriters: Readonly<Record<string, LetterWriter>> = { ...invoiceLetters }

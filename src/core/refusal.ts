@@ -27,6 +27,8 @@ export const refusals = {
   already_voided: 409,
   balance_due: 409,
   sample_data_in_use: 409,
+  sample_data_loaded: 409,
+  has_real_bookings: 409,
 
   // understood, but the business does not allow it
   date_in_past: 422,
@@ -51,6 +53,7 @@ export const refusals = {
   guest_do_not_rent: 422,
   rule_in_use: 409,
   tax_table_broken: 422,
+  not_accommodation: 422,
 
   // who are you
   wrong_credentials: 401,

@@ -10,8 +10,15 @@ import { type Caller, CLOSING, closingRows, contextOf, NOBODY } from './unit-of-
 export type System = {
   /** Reads and writes across tenants. */
   platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
-  /** Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone. */
-  inProperty: <T>(propertyId: number, work: (ctx: Context) => Promise<T>) => Promise<T | undefined>
+  /**
+   * Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone.
+   * As Hotelmate itself and now, unless `as` says otherwise.
+   */
+  inProperty: <T>(
+    propertyId: number,
+    work: (ctx: Context) => Promise<T>,
+    as?: Partial<Pick<Caller, 'actor' | 'businessDate' | 'now' | 'requestId'>>,
+  ) => Promise<T | undefined>
 }
 
 export type Job = {
@@ -27,10 +34,11 @@ export const SYSTEM_ACTOR = { ...NOBODY, name: 'Hotelmate' }
 export function systemOf(db: Database, live: Live, settings: BusinessSettings): System {
   return {
     platform: (work) => db.platform(work),
-    inProperty: async (propertyId, work) => {
+    inProperty: async (propertyId, work, as) => {
       const facts = await propertyFacts(db, propertyId)
       if (!facts) return undefined
-      const caller: Caller = { actor: SYSTEM_ACTOR, ...facts, address: '', agent: '', requestId: 'job', settings }
+      const itself = { actor: SYSTEM_ACTOR, address: '', agent: '', requestId: 'job', settings }
+      const caller: Caller = { ...itself, ...facts, ...as }
       const { result, topics } = await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))
       if (topics.size > 0) live.publish(propertyId, topics)
       return result

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bookings } from '#areas/bookings/contract.ts'
+import { invariants } from '#areas/invariants.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { folios } from '#areas/folios/contract.ts'
+import { notifications } from '#areas/notifications/contract.ts'
+import { payments } from '#areas/payments/contract.ts'
+import { areaJobs } from '#areas/served.ts'
+import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { System } from '#server/jobs.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { samples } from './contract.ts'
+import { sampleJobs } from './jobs.ts'
+
+const { businessDate: today, standard, rooms } = FIXTURE
+const guest = { firstName: 'Real', lastName: 'Guest' }
+const stay = { roomTypeId: standard, arrival: today, departure: addDays(today, 1), adults: 1 }
+
+let hotel: TestHotel
+let admin: TestClient
+beforeEach(async () => {
+  hotel = await startTestServer()
+  admin = await hotel.as('PROP_ADMIN')
+})
+afterEach(() => hotel.stop())
+
+const jobs = Object.assign({}, ...areaJobs) as (typeof areaJobs)[number]
+
+/** Runs what waits in the queue, as the server would. */
+async function work(job = jobs['samples.load']): Promise<void> {
+  const waiting = await hotel.rows<{ payload: Record<string, unknown> }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'samples.load'`,
+  )
+  for (const { payload } of waiting) await job?.run(hotel.system, payload)
+}
+
+async function load(): Promise<void> {
+  expect(await admin.send(samples.load, {})).toMatchObject({ isLoading: true, isLoaded: false, canLoad: false })
+  await work()
+}
+
+/** Rows of the property in every table that knows whose they are, and the property itself; queued mail is no table of ours. */
+async function everything(propertyId = hotel.propertyId): Promise<Record<string, unknown>> {
+  const tables = await hotel.rows<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'property_id' order by 1`,
+  )
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables)
+    rows[name] = (
+      await hotel.rows(`select to_jsonb(t) as row from ${name} t where property_id = $1 order by to_jsonb(t)::text`, [
+        propertyId,
+      ])
+    ).map(({ row }) => (name === 'sessions' ? { ...row, last_seen_at: '' } : row))
+  rows['properties'] = await hotel.rows('select * from properties where id = $1', [propertyId])
+  return rows
+}
+
+async function brokenPromises(): Promise<string[]> {
+  const broken: string[] = []
+  for (const { id, sql } of invariants)
+    if ((await hotel.db.platform((tx) => tx.named('', sql, []))).length > 0) broken.push(id)
+  return broken
+}
+
+const sampleBooking = async (status: string): Promise<string> =>
+  (
+    await hotel.rows<{ id: string }>(
+      'select id from bookings where property_id = $1 and is_sample and status = $2 limit 1',
+      [hotel.propertyId, status],
+    )
+  )[0]?.id ?? ''
+
+const bare = (propertyId: number) =>
+  hotel.rows(
+    `with a as (delete from plan_prices where property_id = ${propertyId}), b as (delete from rooms where property_id = ${propertyId}),
+          c as (delete from room_types where property_id = ${propertyId}) delete from rate_plans where property_id = ${propertyId}`,
+  )
+
+test('a house with rooms is filled, used, and comes back exactly as it was', async () => {
+  await admin.send(bookings.availability, { from: today, until: addDays(today, 2) }) // a read leaves nothing either
+  await hotel.rows(`update rooms set condition = 'DIRTY', condition_note = 'paint' where id = $1`, [rooms['201']])
+  const before = await everything()
+  const foreign = await everything(hotel.foreignPropertyId)
+  await load()
+
+  const status = await admin.send(samples.status, {})
+  expect(status).toMatchObject({
+    isLoaded: true,
+    isLoading: false,
+    canLoad: false,
+    canRemove: true,
+    roomCount: 0,
+    why: [],
+  })
+  expect(status.bookingCount).toBeGreaterThan(20)
+  expect(status.bookingCount).toBeLessThan(70)
+  expect(status.customerCount).toBe(status.bookingCount)
+  for (const state of ['CHECKED_OUT', 'IN_HOUSE', 'CONFIRMED']) expect(await sampleBooking(state)).not.toBe('')
+  expect(await brokenPromises()).toEqual([])
+  expect(await hotel.rows('select has_sample_data from properties where id = $1', [hotel.propertyId])).toEqual([
+    { has_sample_data: true },
+  ])
+
+  const manager = await hotel.as('PROP_MANAGER')
+  const bookingId = await sampleBooking('IN_HOUSE')
+  await manager.send(folios.charge, { bookingId, kind: 'SERVICE', name: 'Laundry', unitAmount: minor(5_000) })
+  await manager.send(payments.take, { bookingId, amount: minor(1_000), mode: 'Cash' })
+  await manager.send(payments.refund, { bookingId, amount: minor(500), mode: 'Cash', reason: 'Cold tea' })
+  await manager.send(payments.take, { bookingId, amount: minor(700), mode: 'Credit' })
+  await manager.send(invoices.issue, { bookingId })
+  await manager.send(bookings.cancel, { bookingId: await sampleBooking('CONFIRMED'), reason: 'Ill' })
+  await manager.send(notifications.markAllRead, {})
+
+  const people = await hotel.rows<{ id: number }>('select user_id as id from user_properties where property_id = $1', [
+    hotel.propertyId,
+  ])
+  expect(people.length).toBe(2)
+  expect(await admin.send(samples.remove, {})).toEqual({
+    isLoaded: false, isLoading: false, hasFailed: false, bookingCount: 0, customerCount: 0, roomCount: 0,
+    canLoad: true, canRemove: false, why: [],
+  }) // prettier-ignore
+  expect(await brokenPromises()).toEqual([])
+  const after = await everything()
+  for (const table of ['user_properties', 'sessions']) (delete before[table], delete after[table]) // the manager came meanwhile
+  const versions = (rows: unknown) => JSON.parse(JSON.stringify(rows), (key, value) => (key === 'version' ? 0 : value))
+  expect(versions(after)).toEqual(versions(before))
+  expect(await everything(hotel.foreignPropertyId)).toEqual(foreign)
+})
+
+test('a house without rooms gets some, and loses them again; loading twice is possible', async () => {
+  await bare(hotel.propertyId)
+  const before = await everything()
+  for (const _ of [1, 2]) {
+    await load()
+    expect(await admin.send(samples.status, {})).toMatchObject({ isLoaded: true, roomCount: 10, canRemove: true })
+    expect(await brokenPromises()).toEqual([])
+    await admin.send(samples.remove, {})
+    expect(await everything()).toEqual(before)
+    await hotel.rows('delete from graphile_worker._private_jobs')
+  }
+})
+
+test('a sample guest with a booking of the hotel’s own stays, and so does the booking', async () => {
+  await load()
+  const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where is_sample limit 1')
+  const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
+  const real = await admin.send(bookings.create, { customerId: row?.id, stays: [{ ...stay, ...far }] } as never)
+  await admin.send(samples.remove, {})
+  expect(await hotel.rows('select id, is_sample from customers')).toEqual([{ id: row?.id, is_sample: false }])
+  expect(await admin.send(bookings.get, { bookingId: real.id })).toMatchObject({ id: real.id, status: 'CONFIRMED' })
+  expect(await brokenPromises()).toEqual([])
+})
+
+test('a load that breaks off leaves nothing behind and can be tried again', async () => {
+  const before = await everything()
+  await admin.send(samples.load, {})
+  const failing = sampleJobs(async (desk, day) => {
+    await desk(day, 5, async (ctx) => {
+      await ctx.tx.named('', 'update properties p set has_sample_data = true where id = $1', [ctx.property.id])
+    })
+    throw new Error('the story has a hole')
+  })
+  await expect(work(failing['samples.load'])).rejects.toThrow('hole')
+  expect(await admin.send(samples.status, {})).toMatchObject({ hasFailed: true, canLoad: true })
+  await work() // the queue tries again: a failed load is over
+  expect({ ...(await everything()), sample_loads: [] }).toEqual(before)
+  await hotel.rows('delete from graphile_worker._private_jobs')
+  await load()
+  expect((await admin.send(samples.status, {})).isLoaded).toBe(true)
+})
+
+test('a load that was killed begins again from nothing', async () => {
+  await admin.send(samples.load, {})
+  const dying = { ...hotel.system, inProperty: dieAfter(hotel.system, 30) }
+  const [job] = await hotel.rows<{ payload: Record<string, unknown> }>(
+    'select payload from graphile_worker._private_jobs',
+  )
+  await expect(jobs['samples.load']?.run(dying, job?.payload ?? {})).rejects.toThrow('killed')
+  expect((await admin.send(samples.status, {})).bookingCount).toBeGreaterThan(0)
+  await work()
+  const once = await admin.send(samples.status, {})
+  expect(once).toMatchObject({ isLoaded: true, canRemove: true })
+  expect(once.bookingCount).toBeLessThan(70)
+  expect(await brokenPromises()).toEqual([])
+})
+
+/** A process that dies with its n-th transaction can do nothing after it. */
+function dieAfter(system: System, transactions: number): System['inProperty'] {
+  let left = transactions
+  return async (...asked) => {
+    if (left-- <= 0) throw new Error('killed')
+    return system.inProperty(...asked)
+  }
+}
+
+test('removing ends a load that is running', async () => {
+  await admin.send(samples.load, {})
+  const interrupted = sampleJobs(async (desk, day) => {
+    await desk(day, 5, async () => {})
+    await admin.send(samples.remove, {})
+    await desk(day, 6, async () => refuse('not_found'))
+  })
+  await work(interrupted['samples.load'])
+  expect(await admin.send(samples.status, {})).toMatchObject({ isLoading: false, hasFailed: false, canLoad: true })
+})
+
+test('only those who may set the house up touch samples, each in their own house', async () => {
+  const desk = await hotel.as('PROP_FRONTDESK')
+  for (const route of Object.values(samples)) expect((await desk.raw(route, {})).status).toBe(403)
+  await load()
+  const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+  expect(await stranger.send(samples.remove, {})).toMatchObject({ isLoaded: false })
+  expect((await admin.send(samples.status, {})).bookingCount).toBeGreaterThan(20)
+})
+
+test('load refuses sample_data_loaded', async () => {
+  await admin.send(samples.load, {})
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
+  await work()
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('sample_data_loaded')
+  await work() // the queue may hand a job out twice
+  expect((await admin.send(samples.status, {})).bookingCount).toBeLessThan(70)
+})
+
+test('load refuses sample_data_loaded: of eight who press at once one wins', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.raw(samples.load, {})))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(new Set(['sample_data_loaded']))
+})
+
+test('load refuses not_accommodation', async () => {
+  await hotel.rows(`update properties p set business_type = 'Restaurant' where id = $1`, [hotel.propertyId])
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('not_accommodation')
+})
+
+test('load refuses has_real_bookings', async () => {
+  await admin.send(bookings.create, { customer: guest, stays: [stay] } as never)
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('has_real_bookings')
+  expect(await admin.send(samples.status, {})).toMatchObject({ canLoad: false, why: ['has_real_bookings'] })
+})
+
+test('load refuses no_tax_slab', async () => {
+  await hotel.rows('delete from tax_slabs')
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('no_tax_slab')
+})
+
+test('load refuses no_price', async () => {
+  await hotel.rows('delete from plan_prices')
+  expect(codeOf(await admin.raw(samples.load, {}))).toBe('no_price')
+})
+
+test('remove refuses sample_data_in_use: a real booking in a sample room', async () => {
+  await bare(hotel.propertyId)
+  await load()
+  const [type] = await hotel.rows<{ id: string }>('select id from room_types where is_sample limit 1')
+  const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
+  const stays = [{ ...stay, ...far, roomTypeId: type?.id }]
+  await admin.send(bookings.create, { customer: guest, stays } as never)
+  const before = await everything()
+  const refused = await admin.raw(samples.remove, {})
+  expect(refused.status).toBe(409)
+  expect(codeOf(refused)).toBe('sample_data_in_use')
+  expect(refused.body).toMatchObject({ details: { reasons: ['bookings_in_sample_rooms'] } })
+  expect(await everything()).toEqual(before)
+  expect(await admin.send(samples.status, {})).toMatchObject({ canRemove: false, why: ['bookings_in_sample_rooms'] })
+})
+
+test('remove refuses sample_data_in_use: real receipts and invoices stand after the samples’', async () => {
+  await load()
+  const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
+  const { id } = await admin.send(bookings.create, { customer: guest, stays: [{ ...stay, ...far }] } as never)
+  await admin.send(payments.take, { bookingId: id, amount: minor(100), mode: 'Cash' })
+  expect((await admin.send(samples.status, {})).why).toEqual(['receipts_in_between'])
+  await admin.send(invoices.issue, { bookingId: id })
+  const refused = await admin.raw(samples.remove, {})
+  expect(codeOf(refused)).toBe('sample_data_in_use')
+  expect(refused.body).toMatchObject({ details: { reasons: ['receipts_in_between', 'invoices_in_between'] } })
+})
+
+test('remove refuses sample_data_in_use: a real room of a sample type, a real plan that follows a sample plan', async () => {
+  await bare(hotel.propertyId)
+  await load()
+  await hotel.rows(
+    `insert into rooms (property_id, id, room_type_id, number)
+     select property_id, gen_random_uuid(), id, 'mine' from room_types where property_id = $1 and is_sample limit 1`,
+    [hotel.propertyId],
+  )
+  await hotel.rows(
+    `insert into rate_plans (property_id, id, name, code, parent_plan_id)
+     select property_id, gen_random_uuid(), 'Mine', 'MINE', id from rate_plans where property_id = $1 and is_default`,
+    [hotel.propertyId],
+  )
+  const refused = await admin.raw(samples.remove, {})
+  expect(codeOf(refused)).toBe('sample_data_in_use')
+  expect(refused.body).toMatchObject({ details: { reasons: ['rooms_of_sample_types', 'plans_after_sample_plans'] } })
+})

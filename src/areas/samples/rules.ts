@@ -1,0 +1,52 @@
+import type { LoadReason, SampleStatus, UseReason } from './contract.ts'
+
+export type LoadStatus = 'LOADING' | 'LOADED' | 'FAILED'
+
+/** All there is to know before sample data comes or goes. */
+export type SampleFacts = {
+  load: LoadStatus | null
+  businessType: string
+  bookingCount: number
+  customerCount: number
+  /** Rooms that came with the sample data. */
+  roomCount: number
+  hasRealBookings: boolean
+  /** A room tax is known for the business date. */
+  hasRoomTax: boolean
+  hasRooms: boolean
+  /** A type with rooms has a price on the default plan. */
+  hasPricedRooms: boolean
+  uses: readonly UseReason[]
+}
+
+const hasSamples = ({ load, bookingCount, customerCount, roomCount }: SampleFacts): boolean =>
+  load === 'LOADING' || load === 'LOADED' || bookingCount + customerCount + roomCount > 0
+
+/** Everything that speaks against loading, the first of it first; empty when it may be done. */
+export function loadReasons(facts: SampleFacts): LoadReason[] {
+  const reasons: [LoadReason, boolean][] = [
+    ['sample_data_loaded', hasSamples(facts)],
+    ['not_accommodation', facts.businessType.toLowerCase() !== 'accommodation'],
+    ['has_real_bookings', facts.hasRealBookings],
+    ['no_tax_slab', !facts.hasRoomTax],
+    ['no_price', facts.hasRooms && !facts.hasPricedRooms],
+  ]
+  return reasons.filter(([, isSo]) => isSo).map(([reason]) => reason)
+}
+
+/** What a person sees of it: loading and removing exclude each other, so `why` speaks of the one that could come next. */
+export function statusOf(facts: SampleFacts): SampleStatus {
+  const reasons = loadReasons(facts)
+  const isThere = hasSamples(facts)
+  return {
+    isLoaded: isThere && facts.load !== 'LOADING',
+    isLoading: facts.load === 'LOADING',
+    hasFailed: facts.load === 'FAILED' && !isThere,
+    bookingCount: facts.bookingCount,
+    customerCount: facts.customerCount,
+    roomCount: facts.roomCount,
+    canLoad: reasons.length === 0,
+    canRemove: isThere && facts.uses.length === 0,
+    why: isThere ? [...facts.uses] : reasons,
+  }
+}
