@@ -7,6 +7,8 @@ import { routes as invoiceScreens } from '#areas/invoices/screens/routes.tsx'
 import { CustomerCommands } from '#areas/customers/screens/commands.tsx'
 import { routes as housekeepingScreens } from '#areas/housekeeping/screens/routes.tsx'
 import { routes as rateScreens } from '#areas/rates/screens/routes.tsx'
+import { routes as roomScreens } from '#areas/rooms/screens/routes.tsx'
+import { routes as userScreens } from '#areas/users/screens/routes.tsx'
 import { Bell } from '#areas/notifications/screens/bell.tsx'
 import { DeskCommands } from '#areas/desk/screens/commands.tsx'
 import { routes as deskScreens } from '#areas/desk/screens/routes.tsx'
@@ -30,6 +32,8 @@ registerScreens([
   ...invoiceScreens,
   ...housekeepingScreens,
   ...rateScreens,
+  ...roomScreens,
+  ...userScreens,
 ])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.

@@ -1,0 +1,18 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone-admin/room',
+    title: 'rooms:title',
+    roles: ['PROP_ADMIN'],
+    needs: 'rooms.write',
+    component: () => import('./rooms-page.tsx').then((screen) => screen.RoomsPage),
+  },
+  {
+    path: '/bookone-admin/room-facilities',
+    title: 'rooms:facilities.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'rooms.write',
+    component: () => import('./facility-list.tsx').then((screen) => screen.FacilityList),
+  },
+]
