@@ -68,14 +68,17 @@ export const page = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(ro
 /** A query-string flag: 'true', 'false', or the JSON booleans. */
 export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
-/** Text a person typed: trimmed, no control characters but line ends, at most `max` characters. */
+/** Text a person typed: trimmed, whole characters only, no control characters but line ends, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
     // eslint-disable-next-line no-control-regex -- the point is to refuse them
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be shown')
+    .regex(
+      /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u,
+      'Contains characters that cannot be shown',
+    )
 
 export const requiredText = (max: number) => text(max).min(1)
 

@@ -48,6 +48,9 @@ export function failureOf(error: unknown, declared: readonly string[] = []): Fai
     }
   }
   if (BUSY.has(codeOf(error)) || isWorthRetrying(error)) return { status: 503, body: { code: 'busy' }, retryAfter: 1 }
+  // Text the database cannot hold, such as a NUL: whatever a contract let through, it came from the caller.
+  if (codeOf(error) === '22021')
+    return invalid([{ path: [], message: 'Contains characters that cannot be kept' }]).failure
   if (codeOf(error) === '53100') return { status: 507, body: { code: 'disk_full' } }
   return { status: 500, body: { code: 'broken' } }
 }

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { AnyArea } from './context.ts'
 import { servePages } from './pages.ts'
-import { HttpFailure } from './failures.ts'
+import type { Failure } from './failures.ts'
 import { serveHealth } from './health.ts'
 import { serveLive } from './live-stream.ts'
 import { serveOpenapi } from './openapi.ts'
@@ -32,7 +38,12 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     exposeHeadRoutes: false, // some addresses the specification gives change state on GET
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // An address that cannot be read comes past every hook.
+    frameworkErrors: (error, request, reply) =>
+      giveFailure(shapeFailure(error) ?? failureFor(error), request.id, reply as FastifyReply),
   })
+
+  server.removeContentTypeParser('text/plain') // JSON is the only language spoken here
 
   await server.register(helmet, {
     contentSecurityPolicy: {
@@ -100,21 +111,26 @@ function letGoWhenClosing(server: FastifyInstance): void {
 /** A bug tells the caller nothing but where to look it up. */
 function answerFailures(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = shapeFailure(error) ?? failureFor(error)
-    if (status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return reply
-      .code(status)
-      .type('application/json; charset=utf-8')
-      .send({ ...body, requestId: request.id })
+    const failure = shapeFailure(error) ?? failureFor(error)
+    if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
+    return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) =>
-    reply.code(404).type('application/json; charset=utf-8').send({ code: 'not_found', requestId: request.id }),
+    giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply),
   )
 }
 
+/** The one form of every no. */
+function giveFailure({ status, body, retryAfter }: Failure, requestId: string, reply: FastifyReply): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ ...body, requestId })
+}
+
 /** What fastify itself refuses before any action runs. */
-function shapeFailure(error: FastifyError): HttpFailure['failure'] | undefined {
+export function shapeFailure(error: FastifyError): Failure | undefined {
   const issue = (message: string) => ({ code: 'invalid', issues: [{ path: [], message }] })
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -6,7 +6,7 @@ import type { Day } from '#core/dates.ts'
 import { areas } from '../areas/served.ts'
 import type { AnyArea, Context } from './context.ts'
 import { Database, tenantOf } from './database.ts'
-import { buildServer } from './http.ts'
+import { buildServer, shapeFailure } from './http.ts'
 import { inUnit, systemOf } from './jobs.ts'
 import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
@@ -120,7 +120,7 @@ export async function startTestServer(
 
   const faults: unknown[] = []
   server.addHook('onError', async (_request, _reply, error) => {
-    if (failureFor(error).status >= 500) faults.push(error)
+    if ((shapeFailure(error) ?? failureFor(error)).status >= 500) faults.push(error)
   })
 
   const hotel = {

@@ -108,7 +108,7 @@ export const invoices = contract('invoices', {
       ...pageInput,
       from: Day.optional(),
       until: Day.optional(),
-      text: z.string().trim().max(40).optional(),
+      text: text(40).optional(),
     }),
     reply: page(InvoiceRow),
   },

@@ -12,7 +12,7 @@ export const TaxSlab = z
     minAmount: Minor,
     maxAmount: Minor.nullable(),
     percentageBp: BasisPoints,
-    components: z.array(z.strictObject({ name: z.string().min(1).max(20), basisPoints: BasisPoints })).max(6),
+    components: z.array(z.strictObject({ name: requiredText(20), basisPoints: BasisPoints })).max(6),
   })
   .meta({ id: 'TaxSlab' })
 export type TaxSlab = z.infer<typeof TaxSlab>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
-import { page, pageInput, routes } from '#core/contract.ts'
+import { page, pageInput, routes, requiredText, text } from '#core/contract.ts'
 import { Booking, BookingRow, BookingStatus, Chart } from './replies.ts'
 
 /** Bookings as they are looked at. */
@@ -20,7 +20,7 @@ export const lists = routes({
       status: BookingStatus.optional(),
       customerId: z.uuid().optional(),
       /** Reference, guest name or phone, from its beginning. */
-      text: z.string().trim().max(100).optional(),
+      text: text(100).optional(),
     }),
     reply: page(BookingRow),
     refuses: ['stay_too_long'],
@@ -50,7 +50,7 @@ export const lists = routes({
     path: '/bookings/by-reference/:reference',
     summary: 'One booking by the reference people say',
     needs: 'bookings.read',
-    input: z.object({ reference: z.string().trim().min(1).max(40) }),
+    input: z.object({ reference: requiredText(40) }),
     reply: Booking,
     refuses: ['not_found'],
   },
