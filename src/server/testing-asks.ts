@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { bookings } from '#areas/bookings/contract.ts'
+import { customers } from '#areas/customers/contract.ts'
+import { folios } from '#areas/folios/contract.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { payments } from '#areas/payments/contract.ts'
+import { rooms } from '#areas/rooms/contract.ts'
+import type { Named } from '#core/contract.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import type { TestClient, TestHotel } from './testing.ts'
+
+/** Ids by the name of the field they belong in; the plural of a name takes a list of them. */
+export type KnownIds = Readonly<Record<string, readonly (string | number)[]>>
+
+export type Values = {
+  known: KnownIds
+  today: Day
+  /** Every optional field is given, not only some. */
+  isWhole?: boolean
+}
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  $ref?: string
+  $defs?: Record<string, Schema>
+}
+
+/** Inputs a line of a contract may well be asked with: made from its own schema, with ids that exist where a name says which. */
+export function inputsOf(route: Named, values: Values): fc.Arbitrary<Record<string, unknown>> {
+  const schema = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const maker = new Maker(schema.$defs ?? {}, values)
+  return (maker.object(schema) as fc.Arbitrary<Record<string, unknown>>).map(oneGuest)
+}
+
+/** A guest is either new or known. */
+function oneGuest(input: Record<string, unknown>): Record<string, unknown> {
+  if (!('customer' in input && 'customerId' in input)) return input
+  const { customer: _, ...rest } = input
+  return rest
+}
+
+class Maker {
+  private readonly defs: Record<string, Schema>
+  private readonly values: Values
+  constructor(defs: Record<string, Schema>, values: Values) {
+    this.defs = defs
+    this.values = values
+  }
+
+  object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+    const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, this.any(field, name)]))
+    return this.values.isWhole
+      ? fc.record(fields)
+      : fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+  }
+
+  private any(schema: Schema, name: string): fc.Arbitrary<unknown> {
+    if (schema.$ref) return this.any(this.defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name)
+    if (schema.const !== undefined) return fc.constant(schema.const)
+    if (schema.enum) return fc.constantFrom(...schema.enum)
+    if (schema.anyOf) {
+      const choices = schema.anyOf.filter(({ type }) => !this.values.isWhole || type !== 'null')
+      return fc.oneof(...choices.map((choice) => this.any(choice, name)))
+    }
+    const known = this.values.known[name]
+    if (known && schema.type !== 'array') return fc.constantFrom(...known)
+    switch (schema.type) {
+      case 'object':
+        return this.object(schema)
+      case 'array':
+        return fc.array(this.any(schema.items ?? {}, name.replace(/s$/, '')), { minLength: 1, maxLength: 2 })
+      case 'boolean':
+        return fc.boolean()
+      case 'integer':
+      case 'number':
+        // Small parties, and the versions things have after a change or two: so that rules behind these are reached.
+        if (name === 'adults' || name === 'version') return fc.integer({ min: 1, max: 3 })
+        if (name === 'children') return fc.constantFrom(0, 0, 1)
+        return fc.integer({ min: Math.max(schema.minimum ?? 0, -1_000), max: Math.min(schema.maximum ?? 100, 1_000) })
+      case 'string':
+        return this.text(schema, name)
+      default:
+        return schema.allOf?.[0] ? this.any(schema.allOf[0], name) : fc.constant('')
+    }
+  }
+
+  private text({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name: string): fc.Arbitrary<string> {
+    if (format === 'uuid') return fc.uuid()
+    if (format === 'email' || name === 'to') return fc.constant('mira@example.test')
+    if (format === 'date') return this.day(name)
+    if (format === 'date-time') return fc.constant('2026-11-20T10:15:00.000Z')
+    if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
+    if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
+    if (name === 'numbers' || name === 'number') return fc.nat(9_999).map((number) => `N${number}`)
+    if (name === 'phone') return fc.nat(9_999_999).map((digits) => `+91 ${digits}`)
+    if (name === 'newPassword' || name === 'password') return fc.constant('Guest#2026!')
+    return fc
+      .string({ minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 40) })
+      .map((text) => text.trim() || 'x')
+  }
+
+  /** Spans run forward: what ends one lies after what begins one. */
+  private day(name: string): fc.Arbitrary<Day> {
+    const isEnd = /until|departure/i.test(name)
+    return fc.integer(isEnd ? { min: 4, max: 9 } : { min: 0, max: 3 }).map((days) => addDays(this.values.today, days))
+  }
+}
+
+/** Something of every kind at a property, each with `word` in its texts; answers the ids by the names of fields they go into. */
+export async function settle(
+  hotel: TestHotel,
+  client: TestClient,
+  place: { roomTypeId: string; roomId: string; ratePlanId: string; word: string; today: Day },
+): Promise<KnownIds> {
+  const { roomTypeId, roomId, ratePlanId, word, today } = place
+  const stay = (day: number) => ({
+    roomTypeId, roomId, arrival: addDays(today, day), departure: addDays(today, day + 2), adults: 1,
+  }) // prettier-ignore
+  const facility = await client.send(rooms.createFacility, { name: `${word} pool` })
+  const { id: customerId } = await client.send(customers.create, { firstName: word, lastName: 'Guest', notes: word })
+  const booking = await client.send(bookings.create, { customerId, stays: [stay(20)], notes: word })
+  const stayId = booking.stays[0]?.id ?? ''
+  const change = await client.send(bookings.changeStay, {
+    bookingId: booking.id, stayId, version: booking.version, departure: addDays(today, 23),
+  }) // prettier-ignore
+  const amount = minor(100)
+  const charge = { bookingId: booking.id, kind: 'SERVICE', name: `${word} laundry`, unitAmount: amount } as const
+  const lineId = (await client.send(folios.charge, charge)).lines[0]?.id ?? ''
+  await client.send(payments.take, { bookingId: booking.id, amount, mode: 'Cash', reference: `${word} slip` })
+  const billed = await client.send(bookings.create, { customerId, stays: [stay(30)] })
+  const invoice = await client.send(invoices.issue, { bookingId: billed.id, billToName: `${word} Ltd` })
+  const span = { from: addDays(today, 40), until: addDays(today, 42) }
+  const block = await client.send(rooms.block, { roomId, kind: 'OUT_OF_ORDER', ...span, reason: `${word} leak` })
+  const [property] = await hotel.rows<{ property_id: number; organization_id: number }>(
+    'select b.property_id::int, p.organization_id::int from bookings b join properties p on p.id = b.property_id where b.id = $1',
+    [booking.id],
+  )
+  const [news] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
+    property?.property_id,
+  ])
+  return {
+    bookingId: [booking.id],
+    reference: [booking.reference],
+    stayId: [stayId],
+    customerId: [customerId],
+    changeId: [change.changeId],
+    lineId: [lineId],
+    invoiceId: [invoice.id],
+    blockId: [block.id],
+    facilityId: [facility.id],
+    roomId: [roomId],
+    roomTypeId: [roomTypeId],
+    ratePlanId: [ratePlanId],
+    parentPlanId: [ratePlanId],
+    userId: [client.userId],
+    propertyId: [property?.property_id ?? 0],
+    organizationId: [property?.organization_id ?? 0],
+    id: [news?.id ?? ''],
+  }
+}
