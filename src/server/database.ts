@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from './context.ts'
+import { GatheringClient } from './gathering-client.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
@@ -118,12 +119,14 @@ export class Database {
     const onError = options.onError ?? ignore
     this.pool = new pg.Pool({
       max: 20,
+      idleTimeoutMillis: 300_000, // a new connection prepares every statement again
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
       lock_timeout: 5_000,
       ...config,
       pipeline: true,
       types,
+      Client: GatheringClient,
     } as pg.PoolConfig)
     this.pool.on('error', onError)
     this.pool.on('connect', (client) => {
