@@ -3,6 +3,7 @@ import type { LoadResult } from './load.ts'
 export type Who = 'product' | 'lean' | 'pgbench'
 export type Run = Pick<LoadResult, 'perSecond' | 'p50' | 'p99' | 'requests'> & {
   cpu: number
+  databaseCpu: number
   failed?: number
   firstFailure?: string
 }
@@ -14,13 +15,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-export type Medians = { perSecond: number; p50: number; p99: number; cpu: number }
+export type Medians = { perSecond: number; p50: number; p99: number; cpu: number; databaseCpu: number }
 
 export const mediansOf = (runs: readonly Run[]): Medians => ({
   perSecond: median(runs.map((run) => run.perSecond)),
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
   cpu: median(runs.map((run) => run.cpu)),
+  databaseCpu: median(runs.map((run) => run.databaseCpu)),
 })
 
 /** Median over the rounds of one's figure against the other's in the same round: what a busy machine does to both falls out. */
@@ -41,7 +43,7 @@ export function table(lines: readonly Line[]): string {
     [...line.runs]
       .filter(([, runs]) => runs.length > 0)
       .map(([who, runs]) => {
-        const { perSecond, p50, p99, cpu } = mediansOf(runs)
+        const { perSecond, p50, p99, cpu, databaseCpu } = mediansOf(runs)
         const isProduct = who === 'product'
         const toLean = isProduct ? ratio(line, who, 'lean', (run) => run.perSecond) : undefined
         const cpuToLean = isProduct ? ratio(line, who, 'lean', (run) => 1 / run.cpu) : undefined
@@ -49,13 +51,26 @@ export function table(lines: readonly Line[]): string {
         const goal = isProduct && line.goal !== undefined ? `${line.goal}` : ''
         return [
         isProduct ? line.says : '', isProduct ? String(line.connections) : '', who, fixed(perSecond, 0), fixed(p50, 2), fixed(p99, 1),
-        fixed(cpu, 2), toLean === undefined ? '' : fixed(toLean, 2), cpuToLean === undefined ? '' : fixed(cpuToLean, 2),
+        fixed(cpu, 2), fixed(databaseCpu, 2), toLean === undefined ? '' : fixed(toLean, 2), cpuToLean === undefined ? '' : fixed(cpuToLean, 2),
         toPgbench === undefined ? '' : fixed(toPgbench, 2), goal,
       ] // prettier-ignore
       }),
   )
   return markdown(
-    ['case', 'conn', 'who', '/s', 'p50 ms', 'p99 ms', 'CPU ms', '/s : lean', 'CPU : lean', '/s : pgbench', 'goal'],
+    [
+      'case',
+      'conn',
+      'who',
+      '/s',
+      'p50 ms',
+      'p99 ms',
+      'CPU ms',
+      'of it DB',
+      '/s : lean',
+      'CPU : lean',
+      '/s : pgbench',
+      'goal',
+    ],
     rows,
   )
 }

@@ -101,13 +101,14 @@ function overHttp(name: string, stage: Stage, server: Served, loader: Loader, fa
   return {
     name,
     run: async (one, connections) => {
-      const before = cpuOf(server.pid, stage.postgres)
+      const before = [cpuOf(server.pid), cpuOf(stage.postgres)] as const
       const { milliseconds } = plan
       const result = await loader.run({ port: server.port, name: one.name, facts, connections, milliseconds, place: places.warm, person })
-      const cpu = (cpuOf(server.pid, stage.postgres) - before) / result.requests
+      const own = (cpuOf(server.pid) - before[0]) / result.requests
+      const databaseCpu = (cpuOf(stage.postgres) - before[1]) / result.requests
       person += result.people
       if (one.name.startsWith('create')) places.warm += result.places
-      return { ...result, cpu }
+      return { ...result, cpu: own + databaseCpu, databaseCpu }
     },
   } // prettier-ignore
 }
@@ -151,7 +152,8 @@ async function pgbenchOf(
       if (!file) throw new Error(`no pgbench file of ${one.name}`)
       const before = cpuOf(stage.postgres)
       const result = runPgbench(program, files, file, config, { clients, milliseconds })
-      return { ...result, cpu: (cpuOf(stage.postgres) - before) / result.requests }
+      const cpu = (cpuOf(stage.postgres) - before) / result.requests
+      return { ...result, cpu, databaseCpu: cpu }
     },
   })
   return { files, contestant }
