@@ -94,7 +94,7 @@ async function liveDay(
     inHouse.delete(guest.roomId)
     left.push(guest.roomId)
   }
-  await cleanRooms(recent, day, left)
+  await cleanRooms(recent, day, left, [...inHouse.keys()])
   for (const plan of plans.filter(({ arrival }) => arrival === day)) {
     const bookingId = bookingOf.get(plan)
     if (bookingId === undefined || !plan.isAssigned || inHouse.has(plan.room.id) || (isToday && chance.is(0.6)))
@@ -127,7 +127,7 @@ function planStays({ furnished, chance, from, today, until, busy, bookings: wish
         const fullness =
           ahead <= 0 ? 0.62 : Math.max(0.06, 0.5 - ahead / 160) + ([5, 6].includes(weekdayOf(day)) ? 0.06 : 0)
         const departure = addDays(day, chance.weighted(NIGHTS))
-        const isTour = TOUR_ROOMS.includes(room.number) && day < addDays(today, 8) && departure > today
+        const isTour = TOUR_ROOMS.includes(room.number) && day < addDays(today, 8) && departure >= today
         if (isTour || departure > until || !chance.is(fullness * 0.7)) {
           day = addDays(day, 1)
           continue
@@ -169,18 +169,18 @@ async function book({ desk, furnished, chance }: Recent, plan: Plan, on: Day): P
   return desk(on, 6, async (ctx) => {
     const booking = await bookingsArea.actions.create(ctx, input)
     await markSample(ctx, booking)
-    if (!isOption && chance.is(0.3))
-      await paymentsArea.actions.take(
-        ctx,
-        payments.take.input.parse({
-          bookingId: booking.id,
-          amount: Math.ceil(booking.money.payable / 3),
-          mode: chance.of(MODES),
-        }),
-      )
+    const amount = prepaid(chance, booking.money.payable)
+    if (!isOption && amount > 0) {
+      const input = payments.take.input.parse({ bookingId: booking.id, amount, mode: chance.of(MODES) })
+      await paymentsArea.actions.take(ctx, input)
+    }
     return booking.id
   })
 }
+
+/** What a guest pays when booking: all of it, some round sum, or nothing yet. */
+const prepaid = (chance: Chance, payable: number): number =>
+  chance.is(0.4) ? payable : chance.is(0.3) ? Math.min(payable, Math.ceil(payable / 300_000) * 100_000) : 0
 
 async function guestsOfThePast({ desk, from }: Recent): Promise<Guest[]> {
   return desk(from, 5, async ({ tx }) => {
@@ -215,11 +215,21 @@ async function leave({ desk, chance }: Recent, day: Day, bookingId: string): Pro
   })
 }
 
-/** Housekeeping has been round where guests left; today a few rooms still wait. */
-async function cleanRooms({ desk, chance, today }: Recent, day: Day, left: readonly string[]): Promise<void> {
-  const cleaned = left.filter(() => day < today || chance.is(0.4))
-  const condition = day < today || chance.is(0.5) ? 'CLEAN' : 'INSPECTED'
-  if (cleaned.length > 0) await desk(day, 7, (ctx) => setConditions(ctx, cleaned, condition, ''))
+/** Housekeeping has been round; today it is only beginning: rooms that were left, and some of those slept in, still wait. */
+async function cleanRooms(
+  { desk, chance, today }: Recent,
+  day: Day,
+  left: readonly string[],
+  sleptIn: readonly string[],
+): Promise<void> {
+  const waits = day < today ? [] : sleptIn.filter(() => chance.is(0.4))
+  const cleaning = left.filter(() => day === today && chance.is(0.3))
+  const cleaned = left.filter((room) => !cleaning.includes(room) && (day < today || chance.is(0.4)))
+  await desk(day, 7, async (ctx) => {
+    if (waits.length > 0) await setConditions(ctx, waits, 'DIRTY', '')
+    if (cleaning.length > 0) await setConditions(ctx, cleaning, 'CLEANING', '')
+    if (cleaned.length > 0) await setConditions(ctx, cleaned, day < today ? 'CLEAN' : 'INSPECTED', '')
+  })
 }
 
 /** In the transaction that makes it, so that nothing of the story is ever taken for the hotel's own. */
