@@ -9,6 +9,7 @@ import { routes as housekeepingScreens } from '#areas/housekeeping/screens/route
 import { routes as rateScreens } from '#areas/rates/screens/routes.tsx'
 import { routes as roomScreens } from '#areas/rooms/screens/routes.tsx'
 import { routes as userScreens } from '#areas/users/screens/routes.tsx'
+import { routes as propertyScreens } from '#areas/properties/screens/routes.tsx'
 import { Bell } from '#areas/notifications/screens/bell.tsx'
 import { DeskCommands } from '#areas/desk/screens/commands.tsx'
 import { routes as deskScreens } from '#areas/desk/screens/routes.tsx'
@@ -34,6 +35,7 @@ registerScreens([
   ...rateScreens,
   ...roomScreens,
   ...userScreens,
+  ...propertyScreens,
 ])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.

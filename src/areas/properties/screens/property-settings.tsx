@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { properties, type Property } from '../contract.ts'
+import { PercentField } from './percent-field.tsx'
+import { TaxTable } from './tax-table.tsx'
+
+/** Details and policies of the house, and what it taxes. A save starts from the newest version. */
+export function PropertySettings() {
+  const { t } = useTranslation('properties')
+  const read = useQuery(ask(properties.current, {}))
+  return (
+    <Page title={t('title')} subtitle={read.data?.name}>
+      {read.data ? (
+        <Box sx={{ display: 'grid', gap: 6 }}>
+          <Section title={t('details')}>
+            <DetailsForm key={`details ${read.data.version}`} property={read.data} />
+          </Section>
+          <Section title={t('taxes.title')}>
+            <TaxTable key={`taxes ${read.data.version}`} property={read.data} />
+          </Section>
+        </Box>
+      ) : read.isPending ? (
+        <LinesSkeleton lines={12} />
+      ) : (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function DetailsForm({ property }: { property: Property }) {
+  const { t } = useTranslation(['properties', 'shell'])
+  const form = useRouteForm(properties.update, {
+    defaults: {
+      version: property.version,
+      name: property.name,
+      address: property.address,
+      city: property.city,
+      country: property.country,
+      phone: property.phone,
+      email: property.email,
+      taxNumber: property.taxNumber,
+      checkInTime: property.checkInTime,
+      checkOutTime: property.checkOutTime,
+      freeCancelDays: property.freeCancelDays,
+      cancelFeeBp: property.cancelFeeBp,
+      noShowFeeBp: property.noShowFeeBp,
+      optionHoldHours: property.optionHoldHours,
+    },
+    onDone: () => toast(t('saved')),
+  })
+  return (
+    <Form form={form} label={t('details')}>
+      <TextField form={form} name="name" label={t('name')} isRequired />
+      <TextField form={form} name="address" label={t('address')} lines={2} isRequired />
+      <FieldRow>
+        <TextField form={form} name="city" label={t('city')} isRequired />
+        <TextField form={form} name="country" label={t('country')} help={t('countryHelp')} maxLength={2} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <PhoneField form={form} name="phone" label={t('phone')} isRequired />
+        <TextField form={form} name="email" label={t('email')} type="email" isRequired />
+      </FieldRow>
+      <TextField form={form} name="taxNumber" label={t('taxNumber')} isRequired />
+      <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0, mt: 2 }}>
+        {t('policies')}
+      </Box>
+      <FieldRow>
+        <TextField form={form} name="checkInTime" label={t('checkInTime')} placeholder="14:00" isRequired />
+        <TextField form={form} name="checkOutTime" label={t('checkOutTime')} placeholder="11:00" isRequired />
+      </FieldRow>
+      <FieldRow>
+        <NumberField form={form} name="freeCancelDays" label={t('freeCancelDays')} isRequired />
+        <NumberField form={form} name="optionHoldHours" label={t('optionHoldHours')} min={1} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <PercentField form={form} name="cancelFeeBp" label={t('cancelFeeBp')} />
+        <PercentField form={form} name="noShowFeeBp" label={t('noShowFeeBp')} />
+      </FieldRow>
+      <FormButtons form={form} label={t('shell:save')} />
+    </Form>
+  )
+}
