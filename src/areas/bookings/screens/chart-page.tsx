@@ -91,7 +91,12 @@ export function ChartPage() {
           <ChartQuestions deeds={deeds} changes={changes} chart={chart} span={span} words={words} />
         </>
       )}
-      <ChartMenu at={menu} onClose={() => setMenu(undefined)} onDeed={deeds.perform} />
+      <ChartMenu
+        today={chart?.businessDate ?? view.from}
+        at={menu}
+        onClose={() => setMenu(undefined)}
+        onDeed={deeds.perform}
+      />
       <Box role="status" aria-live="polite" className="visually-hidden">
         {said}
       </Box>

@@ -49,8 +49,7 @@ export const ChartBar = memo(function ChartBar({
   const may = grips(bar)
   const icon = toneIcons[tone]
   const hasArrow = bar.isUpgrade && box.width > 60
-  const forName =
-    box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0) - (bar.hasBalance ? 11 : 0)
+  const forName = box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0)
   return (
     <div
       role="gridcell"

@@ -4,6 +4,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslation } from 'react-i18next'
+import type { Day } from '#core/dates.ts'
 import { useCan } from '#web/session.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Bar } from '../../contract.ts'
@@ -32,8 +33,15 @@ type Line = { deed: Deed; icon: IconName; keys?: string; whyNot?: string | undef
 
 const isExpected = (bar: Bar) => !['IN_HOUSE', 'CHECKED_OUT', 'CANCELLED', 'NO_SHOW'].includes(bar.status)
 
+const checkInLine = (bar: Bar, today: Day): Line => ({
+  deed: 'checkIn',
+  icon: 'arrive',
+  keys: 'C',
+  whyNot: bar.arrival > today ? 'refusals:not_arrival_day' : undefined,
+})
+
 /** The twins of every gesture, and the next steps of the stay; what cannot be done now says why. */
-function linesOf({ bar, block, row }: Spot): Line[] {
+function linesOf({ bar, block, row }: Spot, today: Day): Line[] {
   if (bar) {
     const why = whyFixed(bar)
     const may = grips(bar)
@@ -41,7 +49,7 @@ function linesOf({ bar, block, row }: Spot): Line[] {
       { deed: 'open', icon: 'eye', keys: 'Enter' },
       { deed: 'reservation', icon: 'note' },
       'line',
-      ...(isExpected(bar) ? [{ deed: 'checkIn', icon: 'arrive', keys: 'C' } as const] : []),
+      ...(isExpected(bar) ? [checkInLine(bar, today)] : []),
       ...(bar.status === 'IN_HOUSE' ? [{ deed: 'checkOut', icon: 'leave', keys: 'O' } as const] : []),
       { deed: 'moveRoom', icon: 'move', keys: 'Alt+↑↓', whyNot: may.move ? undefined : why },
       { deed: 'changeDates', icon: 'calendar', keys: 'Shift+←→', whyNot: may.end ? undefined : why },
@@ -66,19 +74,20 @@ const readOnly: readonly Deed[] = ['open', 'reservation']
 const needsBlock: readonly Deed[] = ['block', 'endBlock']
 
 type MenuProps = {
+  today: Day
   at: (Point & { spot: Spot }) | undefined
   onClose: () => void
   onDeed: (deed: Deed, spot: Spot) => void
 }
 
 /** What can be done at a place of the chart; right click, a long press or the menu key open it. */
-export function ChartMenu({ at, onClose, onDeed }: MenuProps) {
+export function ChartMenu({ today, at, onClose, onDeed }: MenuProps) {
   const { t } = useTranslation(['bookings', 'refusals'])
   const canWrite = useCan('bookings.write')
   const canBlock = useCan('rooms.block')
   const may = (line: Line) =>
     line === 'line' || (needsBlock.includes(line.deed) ? canBlock : canWrite || readOnly.includes(line.deed))
-  const lines = at ? linesOf(at.spot).filter(may) : []
+  const lines = at ? linesOf(at.spot, today).filter(may) : []
   const run = (deed: Deed) => {
     onClose()
     if (at) onDeed(deed, at.spot)

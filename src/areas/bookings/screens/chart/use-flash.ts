@@ -8,6 +8,8 @@ const FLASH_MS = 1_800
 /** More than this at once is another span or a night's close, and nothing to draw the eye to. */
 const MOST = 40
 
+const isCalm = () => typeof matchMedia === 'undefined' || matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Lets bars that another desk changed glow for a moment; one's own changes do not. */
 export function useFlash(
   ref: RefObject<HTMLElement | null>,
@@ -20,7 +22,7 @@ export function useFlash(
     before.current = { bars: chart.bars, from: chart.from }
     if (!known || known.from !== chart.from || known.bars === chart.bars) return
     const changed = changedStays(known.bars, chart.bars).filter((stayId) => !own.current.has(stayId))
-    if (changed.length > MOST || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (changed.length > MOST || isCalm()) return
     for (const stayId of changed)
       ref.current?.querySelector(`[data-stay="${stayId}"]`)?.animate(
         [

@@ -1,19 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ask } from '#web/api.ts'
+import { keyOf, send } from '#web/api.ts'
 import { bookings, type Bar, type ChangePreview } from '../../contract.ts'
 import { changeFields, mayCostElse, type Target } from './target.ts'
 
 const PAUSE_MS = 140
 
-/** Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything. */
+/**
+ * Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
+ * It is not broken off when the hand lets go, because the drop waits for the very same answer.
+ */
 export function previewQuery(bar: Bar, target: Target) {
   const { roomId, ...fields } = changeFields(bar, target)
   const { bookingId, stayId } = bar
-  return {
-    ...ask(bookings.previewChange, { bookingId, stayId, ...fields, ...(roomId && { roomId }) }),
+  const input = { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
+  return queryOptions({
+    queryKey: keyOf(bookings.previewChange, input),
+    queryFn: () => send(bookings.previewChange, input),
     staleTime: 5_000,
-  }
+  })
 }
 
 /** The server's word on a change while it is being thought about, asked once the hand rests. */

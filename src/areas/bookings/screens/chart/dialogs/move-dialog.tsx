@@ -87,6 +87,8 @@ function RoomChoice({ choice: { room, typeName, whyNot }, onPick }: { choice: Ch
         py: 1.5,
         gap: 3,
         borderRadius: 1.5,
+        fontFamily: 'inherit',
+        fontSize: 14,
         justifyContent: 'flex-start',
         textAlign: 'start',
         '&:hover, &:focus-visible': { bgcolor: 'var(--surface-selected)' },
