@@ -14,8 +14,8 @@ import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 
-/** Where bookings come from, as stored; each has its words under `source`. */
-export const SOURCES = ['PHONE', 'EMAIL', 'WALK_IN', 'WEBSITE', 'OTA', 'AGENT', 'CORPORATE'] as const
+/** Where bookings come from, as stored; those of our own have their words under `source`. */
+const SOURCES = ['DIRECT', 'Phone', 'Website', 'Booking.com', 'Expedia', 'Travel agent'] as const
 
 type Props = { draft: BookingDraft; onChange: (change: Partial<BookingDraft>) => void; hasReasonFault: boolean }
 
@@ -57,7 +57,7 @@ export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
             <MenuItem value="">{t('new.noSource')}</MenuItem>
             {SOURCES.map((source) => (
               <MenuItem key={source} value={source}>
-                {t(`source.${source}`)}
+                {t(`source.${source}`, { defaultValue: source })}
               </MenuItem>
             ))}
           </MuiTextField>

@@ -5,27 +5,24 @@ import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { bookings } from '../contract.ts'
 
-/** Says that guests came or went, with the way back for those who may take it. */
+/**
+ * Says that guests came or went, with the way back for those who may take it. The toast outlives the panel that raised it,
+ * so the way back hangs on promises and not on callbacks of a panel that is gone.
+ */
 export function useArrivalToasts(bookingId: string) {
   const { t } = useTranslation('bookings')
   const tell = useTell()
   const canReverse = useCan('bookings.reverse')
-  const { mutate: reverseIn } = useSend(bookings.reverseCheckIn)
-  const { mutate: reverseOut } = useSend(bookings.reverseCheckOut)
-  const undone = (key: string, who: string) => ({
-    onSuccess: () => toast(t(key, { who }), { tone: 'info' as const }),
-    onError: tell.refusal,
-  })
+  const { mutateAsync: reverseIn } = useSend(bookings.reverseCheckIn)
+  const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
+  const say = (text: string, reverse: () => Promise<unknown>, undone: string) => {
+    const undo = () => void reverse().then(() => toast(undone, { tone: 'info' }), tell.refusal)
+    toast(text, canReverse ? { undo } : {})
+  }
   return {
     checkedIn: (who: string, rooms: string) =>
-      toast(
-        t('checkIn.done', { who, rooms }),
-        canReverse ? { undo: () => reverseIn({ bookingId }, undone('said.checkInReversed', who)) } : {},
-      ),
+      say(t('checkIn.done', { who, rooms }), () => reverseIn({ bookingId }), t('said.checkInReversed', { who })),
     checkedOut: (who: string) =>
-      toast(
-        t('checkOut.done', { who }),
-        canReverse ? { undo: () => reverseOut({ bookingId }, undone('said.checkOutReversed', who)) } : {},
-      ),
+      say(t('checkOut.done', { who }), () => reverseOut({ bookingId }), t('said.checkOutReversed', { who })),
   }
 }

@@ -10,8 +10,8 @@ export function useUndoWalkIn(): ((bookingId: string) => void) | undefined {
   const { t } = useTranslation('desk')
   const tell = useTell()
   const canReverse = useCan('bookings.reverse')
-  const { mutate } = useSend(bookings.reverseCheckIn)
+  const { mutateAsync } = useSend(bookings.reverseCheckIn)
   if (!canReverse) return undefined
   return (bookingId) =>
-    mutate({ bookingId }, { onSuccess: () => toast(t('walkIn.undone'), { tone: 'info' }), onError: tell.refusal })
+    void mutateAsync({ bookingId }).then(() => toast(t('walkIn.undone'), { tone: 'info' }), tell.refusal)
 }

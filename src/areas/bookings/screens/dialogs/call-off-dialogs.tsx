@@ -106,8 +106,8 @@ export function NoShowDialog({ booking, onClose }: BookingDialogProps) {
 function useUndoneCallOff(bookingId: string): (text: string) => void {
   const tell = useTell()
   const canReverse = useCan('bookings.reverse')
-  const { mutate } = useSend(bookings.reinstate)
-  return (text) => toast(text, canReverse ? { undo: () => mutate({ bookingId }, { onError: tell.refusal }) } : {})
+  const { mutateAsync } = useSend(bookings.reinstate)
+  return (text) => toast(text, canReverse ? { undo: () => void mutateAsync({ bookingId }).catch(tell.refusal) } : {})
 }
 
 type TermsProps = { terms: CancellationTerms; fee: number; isWaived: boolean; onWaive: (isWaived: boolean) => void }

@@ -52,7 +52,7 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
   const [wish, setWish] = useState<Wish>({})
   const [price, setPrice] = useState<PriceChoice>('recalculate')
   const { mutate, isPending, error } = useEdit(bookings.changeStay)
-  const { mutate: undo } = useSend(bookings.undo)
+  const { mutateAsync: undo } = useSend(bookings.undo)
   if (!stay) return null
 
   const changes = changesOf(stay, wish)
@@ -67,7 +67,7 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
       { ...identity, ...changes, version: booking.version, price },
       {
         onSuccess: ({ changeId }) => {
-          const undoIt = () => undo({ changeId }, { onError: tell.refusal })
+          const undoIt = () => void undo({ changeId }).catch(tell.refusal)
           toast(t(`change.done.${part}`, { who: stay.guestName }), { undo: undoIt })
           onClose()
         },

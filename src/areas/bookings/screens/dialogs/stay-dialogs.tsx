@@ -20,7 +20,7 @@ export function SplitDialog({ booking, onClose }: BookingDialogProps) {
   const { stays, stay, choose } = useStayChoice(booking, (each) => isOpen(each.status) && nightsOf(each) > 1)
   const [wished, setWished] = useState<string>()
   const { mutate, isPending, error } = useEdit(bookings.split)
-  const { mutate: undo } = useSend(bookings.undo)
+  const { mutateAsync: undo } = useSend(bookings.undo)
   if (!stay) return null
   const on = wished ?? addDays(stay.arrival, 1)
   const isInside = isDay(on) && stay.arrival < on && on < stay.departure
@@ -29,7 +29,7 @@ export function SplitDialog({ booking, onClose }: BookingDialogProps) {
       { bookingId: booking.id, stayId: stay.id, version: booking.version, on: on as Day },
       {
         onSuccess: ({ changeId }) => {
-          toast(t('split.done', { who: stay.guestName }), { undo: () => undo({ changeId }, { onError: tell.refusal }) })
+          toast(t('split.done', { who: stay.guestName }), { undo: () => void undo({ changeId }).catch(tell.refusal) })
           onClose()
         },
       },
