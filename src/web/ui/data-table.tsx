@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { TableCards } from './table-cards.tsx'
+import { isOnRow, toggled } from './table-rows.ts'
 import { tableStyles } from './table-styles.ts'
 import { useIsNarrow } from './use-is-phone.ts'
 
@@ -149,16 +150,6 @@ function WideTable<Row>({
       </Box>
     </Box>
   )
-}
-
-/** A click on a button, link or box inside a row is not a click on the row. */
-export const isOnRow = (target: EventTarget) =>
-  !(target as Element).closest('a, button, input, label, [role=menu], [role=menuitem], .MuiBackdrop-root')
-
-export const toggled = (keys: ReadonlySet<string>, key: string): ReadonlySet<string> => {
-  const changed = new Set(keys)
-  if (!changed.delete(key)) changed.add(key)
-  return changed
 }
 
 const nextRow = (key: string, index: number, count: number): number | undefined => {

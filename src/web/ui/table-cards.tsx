@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { TableProps } from './data-table.tsx'
-import { isOnRow, toggled } from './data-table.tsx'
 import { RowActions } from './row-actions.tsx'
+import { isOnRow, toggled } from './table-rows.ts'
 
 /** The same rows on a phone: a heading, what stands beside it, and labelled lines below. */
 export function TableCards<Row>({

@@ -36,7 +36,7 @@ export const isAmount = (field: string, value: unknown): value is number =>
 
 /** Whether a field holds a share in basis points. */
 export const isShare = (field: string, value: unknown): value is number =>
-  typeof value === 'number' && /Bp$/.test(field)
+  typeof value === 'number' && field.endsWith('Bp')
 
 /** 'checkInTime' and 'ROOM_BLOCK' as words, for names no language file knows. */
 export const inWords = (name: string): string => {

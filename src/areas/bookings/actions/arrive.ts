@@ -31,7 +31,10 @@ export const proposeCheckIn: Action<typeof bookings.proposeCheckIn> = async (ctx
   const floors = found.flatMap(({ own }) => (own ? [own.floor] : []))
   return {
     booking,
-    stays: open.map((stay, index) => proposalFor(ctx, booking, facts, stay, { ...found[index]!, floors })),
+    stays: open.flatMap((stay, index) => {
+      const rooms = found[index]
+      return rooms ? [proposalFor(ctx, booking, facts, stay, { ...rooms, floors })] : []
+    }),
   }
 }
 
