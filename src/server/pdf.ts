@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Block, PrintedDocument } from '#core/printed.ts'
+import { fontFiles, HOUSE_FONT, withFonts } from './pdf-fonts.ts'
 
 /** The part of pdfmake that is used; the package brings no types. */
 type Pdfmake = {
@@ -46,31 +46,28 @@ function pdfmake(): Pdfmake {
   if (loaded) return loaded
   const require = createRequire(import.meta.url)
   const maker = require('pdfmake') as Pdfmake
-  const folder = join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-  const face = (name: string) => join(folder, `Roboto-${name}.ttf`)
-  const fonts = {
-    normal: face('Regular'),
-    bold: face('Medium'),
-    italics: face('Italic'),
-    bolditalics: face('MediumItalic'),
-  }
-  maker.setFonts({ Roboto: fonts })
+  const fonts = fontFiles()
+  const files = Object.values(fonts).flatMap((faces) => Object.values(faces))
+  maker.setFonts(fonts)
   maker.setTableLayouts(layouts)
   // A document is text we wrote around text people typed: it fetches nothing, and reads no file but its fonts.
   maker.setUrlAccessPolicy(() => false)
-  maker.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
+  maker.setLocalAccessPolicy((path) => files.includes(path))
   return (loaded = maker)
 }
 
 const FOOTER = { fontSize: 7.5, color: '#7b8494' }
 
-/** Prints a document on A4. The font holds Latin, Greek and Cyrillic with the rupee sign; what it lacks is drawn as an empty box. */
+/**
+ * Prints a document on A4. Besides Latin, Greek and Cyrillic it has fonts for Devanagari, Tamil, Arabic, kana and Han; a character that
+ * none of them has is drawn as an empty box. A right-to-left text that breaks over lines keeps its words, not their lines.
+ */
 export async function printPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   const { title, author, footer, styles, content } = document
   const foot = (page: number, pages: number): Block => ({
     margin: [40, 14, 40, 0],
     columns: [
-      { text: footer, ...FOOTER, width: '*' },
+      withFonts({ text: footer, ...FOOTER, width: '*' }),
       { text: `Page ${page} of ${pages}`, ...FOOTER, alignment: 'right', width: 'auto' },
     ],
   })
@@ -80,9 +77,9 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array<Ar
       pageMargins: [40, 44, 40, 56],
       info: { title, author },
       displayTitle: true,
-      defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: DARK },
+      defaultStyle: { font: HOUSE_FONT, fontSize: 9, lineHeight: 1.15, color: DARK },
       styles: structuredClone(styles),
-      content: structuredClone(content), // the printer writes its measures into what it is given
+      content: withFonts(structuredClone(content)), // the printer writes its measures into what it is given
       footer: foot,
     })
     .getBuffer()
