@@ -22,10 +22,22 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        // Faults on purpose need no browser, but a machine of their own.
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['e2e/faults/*.test.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

@@ -24,9 +24,7 @@ const counts = existsSync(report)
   : { passed: 0, failed: 1, skipped: 0 }
 rmSync(folder, { recursive: true })
 if (!chromium) {
-  const journeys = readdirSync(join(root, 'e2e'), { recursive: true }).filter((name) =>
-    String(name).endsWith('.test.ts'),
-  )
+  const journeys = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.test.ts'))
   counts.skipped += journeys.length
   console.log(`The ${journeys.length} journeys are skipped: there is no Chromium here, and ${whyNot}.`)
 }
