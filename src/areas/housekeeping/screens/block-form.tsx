@@ -16,11 +16,13 @@ export function BlockForm({
   kind,
   businessDate,
   done,
+  cancel,
 }: {
   room: BoardRoom
   kind: BlockKind
   businessDate: Day
   done: () => void
+  cancel: () => void
 }) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const { day } = useDays()
@@ -49,7 +51,7 @@ export function BlockForm({
         labels={{ from: t('blockFrom'), until: t('blockUntil') }}
       />
       <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
-      <FormButtons form={form} label={t('shell:save')} onCancel={done} isWide />
+      <FormButtons form={form} label={t('shell:save')} onCancel={cancel} isWide />
     </Form>
   )
 }

@@ -66,7 +66,7 @@ type ChoiceProps = {
 }
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['housekeeping', 'shell'])
   return (
     <MuiTextField
       select
@@ -76,7 +76,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       sx={{ width: 148 }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
-      <MenuItem value="">{t('list.all')}</MenuItem>
+      <MenuItem value="">{t('shell:list.all')}</MenuItem>
       {options.map(([id, name]) => (
         <MenuItem key={id} value={id}>
           {name}

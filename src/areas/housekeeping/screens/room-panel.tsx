@@ -44,7 +44,7 @@ export function RoomPanel({ room, businessDate, close, setCondition }: PanelProp
       onClose={close}
     >
       {kind ? (
-        <BlockForm room={room} kind={kind} businessDate={businessDate} done={() => setKind(undefined)} />
+        <BlockForm room={room} kind={kind} businessDate={businessDate} done={close} cancel={() => setKind(undefined)} />
       ) : (
         <Box sx={{ display: 'grid', gap: 5 }}>
           <ToggleButtonGroup
