@@ -102,6 +102,7 @@ function HeldGhost({ options, grid }: { options: GridOptions; grid: Grid }) {
       frame={frame}
       top={offsets[index]!}
       height={rows[index]!.height}
+      days={grid.view.days}
       words={options.words}
     />
   )

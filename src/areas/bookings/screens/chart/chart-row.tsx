@@ -134,7 +134,7 @@ function StayCells(props: RowProps & { row: LaneRow | RoomRow }) {
   )
 }
 
-/** The keyboard's place on nights that nobody sleeps. */
+/** The keyboard's place on a night that nobody sleeps: from noon to noon, as a bar would lie. */
 function EmptyCell({
   row,
   day,

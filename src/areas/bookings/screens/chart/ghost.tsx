@@ -1,5 +1,5 @@
 import type { ChangePreview } from '../../contract.ts'
-import { barBox, type Frame } from './geometry.ts'
+import { barBox, type Frame, type Run } from './geometry.ts'
 import { targetOfBar, isSameTarget } from './target.ts'
 import type { ChartData } from './use-chart.ts'
 import { obstacleOn } from './use-changes.ts'
@@ -31,14 +31,17 @@ type GhostProps = {
   frame: Frame
   top: number
   height: number
+  /** Days in view; what lies in their later half says its words towards the start, where there is room. */
+  days: Run
   words: Words
 }
 
 /** Where a held bar would go, and what that would mean. */
-export function Ghost({ drag, chart, preview, frame, top, height, words }: GhostProps) {
+export function Ghost({ drag, chart, preview, frame, top, height, days, words }: GhostProps) {
   const box = barBox(drag.target, frame)
   if (!box) return null
   const said = dragWords(drag, chart, preview, words)
+  const isLate = box.start + box.width / 2 > ((days.first + days.end) / 2) * frame.dayWidth
   const name = drag.grip.kind === 'create' ? words.t('bookings:chart.newBooking') : drag.grip.bar.guestName
   return (
     <div
@@ -52,7 +55,7 @@ export function Ghost({ drag, chart, preview, frame, top, height, words }: Ghost
       }}
     >
       <span className="tape-name">{name}</span>
-      <div className={top < 60 ? 'tape-said is-below' : 'tape-said'}>
+      <div className={`tape-said${top < 60 ? ' is-below' : ''}${isLate ? ' is-late' : ''}`}>
         <strong>
           {said.place && `${said.place} · `}
           {said.dates}

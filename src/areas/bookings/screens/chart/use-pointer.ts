@@ -55,6 +55,7 @@ export function usePointer<Held>(
     let last: Point = origin
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = 0
+    let isHandled = false
 
     const follow = () => {
       const box = element.getBoundingClientRect()
@@ -114,6 +115,7 @@ export function usePointer<Held>(
       const was = phase
       const what = held
       end()
+      isHandled = was === 'dragging' || was === 'armed'
       if (was === 'dragging') latest.current.drop()
       if (was === 'armed' && what !== undefined) {
         hasDragged.current = true
@@ -133,7 +135,14 @@ export function usePointer<Held>(
     }
     const onTouchMove = (event: TouchEvent) => (phase === 'armed' || phase === 'dragging') && event.preventDefault()
 
+    // What a finger held is done with: without this a click would follow and close the menu that has just opened.
+    const onTouchEnd = (event: TouchEvent) => {
+      if (isHandled) event.preventDefault()
+      isHandled = false
+    }
+
     element.addEventListener('pointerdown', onDown)
+    element.addEventListener('touchend', onTouchEnd, { passive: false })
     element.addEventListener('touchmove', onTouchMove, { passive: false })
     window.addEventListener('pointermove', onMove)
     window.addEventListener('pointerup', onUp)
@@ -143,6 +152,7 @@ export function usePointer<Held>(
       end()
       element.removeEventListener('pointerdown', onDown)
       element.removeEventListener('touchmove', onTouchMove)
+      element.removeEventListener('touchend', onTouchEnd)
       window.removeEventListener('pointermove', onMove)
       window.removeEventListener('pointerup', onUp)
       window.removeEventListener('pointercancel', onCancel)
