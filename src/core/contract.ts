@@ -74,7 +74,6 @@ export const text = (max: number) =>
     .string()
     .trim()
     .max(max)
-    // eslint-disable-next-line no-control-regex -- the point is to refuse them
     .regex(
       /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u,
       'Contains characters that cannot be shown',
