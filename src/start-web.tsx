@@ -10,6 +10,7 @@ import { routes as rateScreens } from '#areas/rates/screens/routes.tsx'
 import { routes as roomScreens } from '#areas/rooms/screens/routes.tsx'
 import { routes as userScreens } from '#areas/users/screens/routes.tsx'
 import { routes as propertyScreens } from '#areas/properties/screens/routes.tsx'
+import { routes as sampleScreens } from '#areas/samples/screens/routes.tsx'
 import { Bell } from '#areas/notifications/screens/bell.tsx'
 import { DeskCommands } from '#areas/desk/screens/commands.tsx'
 import { routes as deskScreens } from '#areas/desk/screens/routes.tsx'
@@ -36,6 +37,7 @@ registerScreens([
   ...roomScreens,
   ...userScreens,
   ...propertyScreens,
+  ...sampleScreens,
 ])
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), and the bell.

@@ -53,6 +53,7 @@ const propertyMenu: readonly Group[] = [
       ['/bookone-admin/manage-enquiries', 'inbox'],
       ['/bookone-admin/audit', 'history'],
       ['/property/settings', 'building'],
+      ['/property/sample-data', 'inbox'],
       ['/profile/settings', 'settings'],
     ],
   },
