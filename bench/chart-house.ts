@@ -42,7 +42,7 @@ function statusOf(arrival: Day, departure: Day, today: Day, roll: number): Booki
 /** A hotel full of guests as `bookings.chart` answers it, the same for the same size. */
 export function chartHouse(size: HouseSize): Chart {
   const roll = chance(7)
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)]!
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(roll() * items.length)] as T
   const types = typeNames.slice(0, Math.min(typeNames.length, Math.max(1, Math.round(size.rooms / 10))))
   const until = addDays(size.from, size.days)
   const rooms: Chart['rooms'] = Array.from({ length: size.rooms }, (_, index) => {
@@ -111,7 +111,7 @@ function countsOf(total: number, typeId: string, bars: readonly Bar[], { from, d
     if (bar.roomTypeId === typeId)
       for (let day = 0; day < days; day++) {
         const night = addDays(from, day)
-        if (bar.arrival <= night && night < bar.departure) free[day]! -= 1
+        if (bar.arrival <= night && night < bar.departure) free[day] = (free[day] ?? 0) - 1
       }
   return { free, total }
 }

@@ -1,7 +1,7 @@
 import { useImperativeHandle, type Ref } from 'react'
 import { ChartRowView } from './chart-row.tsx'
 import { DayHeader, DayStripes } from './day-header.tsx'
-import { frameWidth } from './geometry.ts'
+import { frameWidth, topOf } from './geometry.ts'
 import { Ghost } from './ghost.tsx'
 import { spotOf, type Spot } from './spot.ts'
 import { HEADER_HEIGHT, useGrid, useHands, type Grid, type GridOptions } from './use-grid.ts'
@@ -70,13 +70,14 @@ function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
   const isAway = cursor.rowIndex >= 0 && (cursor.rowIndex < view.rows.first || cursor.rowIndex >= view.rows.end)
   const drawn = isAway ? [...inView, cursor.rowIndex] : inView
   return drawn.map((index) => {
-    const row = rows[index]!
+    const row = rows[index]
+    if (!row) return null
     return (
       <ChartRowView
         key={row.key}
         row={row}
         index={index}
-        top={offsets[index]!}
+        top={topOf(offsets, index)}
         frame={frame}
         dataFrom={chart.from}
         days={view.days}
@@ -92,16 +93,17 @@ function Rows({ options, grid }: { options: GridOptions; grid: Grid }) {
 
 function HeldGhost({ options, grid }: { options: GridOptions; grid: Grid }) {
   const { drag, rows, offsets, frame, preview } = grid
-  const index = drag.drag ? rows.findIndex((row) => row.key === drag.drag?.rowKey) : -1
-  if (!drag.drag || index < 0) return null
+  const index = rows.findIndex((row) => row.key === drag.drag?.rowKey)
+  const row = rows[index]
+  if (!drag.drag || !row) return null
   return (
     <Ghost
       drag={drag.drag}
       chart={options.chart}
       preview={preview}
       frame={frame}
-      top={offsets[index]!}
-      height={rows[index]!.height}
+      top={topOf(offsets, index)}
+      height={row.height}
       days={grid.view.days}
       words={options.words}
     />

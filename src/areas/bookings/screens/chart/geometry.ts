@@ -33,10 +33,13 @@ export function barBox(stay: { arrival: Day; departure: Day }, frame: Frame): Bo
   }
 }
 
+/** Where a row begins; one past the last is where the last one ends. */
+export const topOf = (offsets: Float64Array, index: number): number => offsets[index] ?? 0
+
 /** Sums of heights: row `i` lies from `offsets[i]` to `offsets[i + 1]`. */
 export function offsetsOf(rows: readonly { height: number }[]): Float64Array {
   const offsets = new Float64Array(rows.length + 1)
-  rows.forEach((row, index) => (offsets[index + 1] = offsets[index]! + row.height))
+  rows.forEach((row, index) => (offsets[index + 1] = topOf(offsets, index) + row.height))
   return offsets
 }
 
@@ -46,7 +49,7 @@ export function rowAt(offsets: Float64Array, y: number): number {
   let high = Math.max(0, offsets.length - 2)
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (offsets[middle]! <= y) low = middle
+    if (topOf(offsets, middle) <= y) low = middle
     else high = middle - 1
   }
   return low

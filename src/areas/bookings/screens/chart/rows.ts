@@ -33,7 +33,7 @@ export function stackLanes<T extends Pick<Bar, 'arrival' | 'departure'>>(stays: 
   const lanes: T[][] = []
   const byArrival = stays.toSorted((a, b) => (a.arrival < b.arrival ? -1 : a.arrival > b.arrival ? 1 : 0))
   for (const stay of byArrival) {
-    const lane = lanes.find((each) => each.at(-1)!.departure <= stay.arrival)
+    const lane = lanes.find((each) => (each.at(-1)?.departure ?? '') <= stay.arrival)
     if (lane) lane.push(stay)
     else lanes.push([stay])
   }
@@ -125,7 +125,7 @@ export function rowsOf({ chart, bars, collapsed, rowHeight }: RowInput): ChartRo
         height: rowHeight,
         room,
         condition: room.condition,
-        isFirstOfFloor: index === 0 || rooms[index - 1]!.floor !== room.floor,
+        isFirstOfFloor: index === 0 || rooms[index - 1]?.floor !== room.floor,
         bars: bars.byRoom.get(room.id) ?? none,
         blocks: blocksOfRoom.get(room.id) ?? none,
       })),

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
-import { scrollToShow, type Frame } from './geometry.ts'
+import { scrollToShow, topOf, type Frame } from './geometry.ts'
 import { barOn, blockOn, type ChartRow } from './rows.ts'
 import type { Inset } from './use-viewport.ts'
 
@@ -46,7 +46,7 @@ export function useCursor({ ref, rows, offsets, frame, inset, businessDate }: Op
       const end = Math.min(frame.days, daysBetween(frame.from, until)) * frame.dayWidth
       const height = scroller.clientHeight - inset.top
       const width = scroller.clientWidth - inset.start
-      const top = scrollToShow(scroller.scrollTop, height, offsets[index]!, offsets[index + 1]!, 4)
+      const top = scrollToShow(scroller.scrollTop, height, topOf(offsets, index), topOf(offsets, index + 1), 4)
       const left = scrollToShow(Math.abs(scroller.scrollLeft), width, start, end, 4)
       scroller.scrollTo({ top, left: left * sign })
     },

@@ -135,8 +135,10 @@ export function useHands(options: GridOptions, grid: Grid) {
       read: (target, point) => (canWrite ? spotAt(target, point) : undefined),
       start: (spot, point) => {
         const grip = scroller.current ? gripAt(spot, point, scroller.current) : undefined
-        if (grip) drag.start(grip, placeOf(point))
-        else if (spot.bar) announce(words.t(whyFixed(spot.bar)))
+        if (grip) {
+          cursor.put({ rowKey: grip.row.key, day: spot.bar ? nightOf(spot.bar, spot.day) : spot.day }, false)
+          drag.start(grip, placeOf(point))
+        } else if (spot.bar) announce(words.t(whyFixed(spot.bar)))
       },
       move: (point) => drag.move(placeOf(point)),
       drop: finish,
