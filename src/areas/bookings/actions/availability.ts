@@ -52,7 +52,13 @@ export const offers: Action<typeof bookings.offers> = async (ctx, { arrival, dep
         free,
         total,
         currency: ctx.property.currency,
-        rooms: chosen.map(({ id, number, floor, condition }) => ({ roomId: id, number, floor, condition })),
+        rooms: chosen.map(({ id, number, floor, condition, isOccupied }) => ({
+          roomId: id,
+          number,
+          floor,
+          condition,
+          isOccupied,
+        })),
         why,
       }
     }),

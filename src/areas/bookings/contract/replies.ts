@@ -63,7 +63,8 @@ export const RoomTypeQuote = z
     free: z.int(),
     total: Minor.nullable(),
     currency: Currency,
-    rooms: z.array(FreeRoom),
+    /** `isOccupied`: free for the nights asked, though tonight's guest is not out yet; it cannot be walked into. */
+    rooms: z.array(FreeRoom.extend({ isOccupied: z.boolean() })),
     why: z.array(Reason),
   })
   .meta({ id: 'RoomTypeQuote' })

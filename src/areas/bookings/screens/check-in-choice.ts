@@ -12,12 +12,20 @@ export const roomsFor = ({ room, choices }: ProposedStay): FreeRoom[] => {
   return all.filter((each, at) => all.findIndex((other) => other.roomId === each.roomId) === at)
 }
 
-/** The room to start with: the assigned one when it is ready, else the best clean one, else whatever there is. */
-export function startRoom(stay: ProposedStay, isLocked: boolean): FreeRoom | undefined {
-  if (stay.room && (isReady(stay.room) || isLocked)) return stay.room
-  return stay.suggested ?? stay.room ?? stay.choices[0]
-}
+/** The room to start with: the server's suggestion when the assigned one will not do, else that, else whatever there is. */
+export const startRoom = ({ room, suggested, choices }: ProposedStay, isLocked: boolean): FreeRoom | undefined =>
+  (isLocked ? (room ?? suggested) : (suggested ?? room)) ?? choices[0]
 
-/** Reasons against checking in that choosing another room does not cure. */
-export const obstacles = (stay: ProposedStay): Reason[] =>
-  stay.reasons.filter(({ code }) => code !== 'room_not_ready' && code !== 'room_not_assigned')
+/** What is said of the room itself; another room cures it. */
+const isAboutRoom = ({ code }: Reason) => code.startsWith('room_')
+
+/** Reasons against checking in into the chosen room. A room that is only not ready may be taken all the same. */
+export const obstacles = (stay: ProposedStay, roomId: string | undefined): Reason[] =>
+  stay.reasons.filter((reason) =>
+    isAboutRoom(reason)
+      ? roomId === stay.room?.roomId && reason.code !== 'room_not_ready' && reason.code !== 'room_not_assigned'
+      : true,
+  )
+
+/** Why the assigned room was passed over: somebody is still in it, or it is not ready. */
+export const passedOver = (stay: ProposedStay): Reason | undefined => stay.reasons.find(isAboutRoom)

@@ -65,7 +65,8 @@ function Ready({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
   const said = useArrivalToasts(booking.id)
   const who = guestNameOf(booking)
   const isDirty = picks.some(({ room }) => room && !isReady(room))
-  const isPossible = picks.length > 0 && picks.every(({ proposed, room }) => room && obstacles(proposed).length === 0)
+  const isPossible =
+    picks.length > 0 && picks.every(({ proposed, room }) => room && obstacles(proposed, room.roomId).length === 0)
 
   const checkIn = () =>
     mutate(

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { FreeRoom, Stay } from '../contract.ts'
 import { StayDates, usePartyWords } from './booking-facts.tsx'
-import { isReady, obstacles, type ProposedStay } from './check-in-choice.ts'
+import { isReady, obstacles, passedOver, type ProposedStay } from './check-in-choice.ts'
 import { useReasonWords } from './reason-words.ts'
 import { RoomChoice } from './room-choice.tsx'
 
@@ -36,7 +36,7 @@ export function CheckInStay({ proposed, stay, rooms, room, onChoose }: Props) {
           {stay.roomTypeName} · {party(stay)}
         </Typography>
       </div>
-      {obstacles(proposed).map((each) => (
+      {obstacles(proposed, room?.roomId).map((each) => (
         <Alert key={each.code} severity="error">
           {reason(each)}
         </Alert>
@@ -50,9 +50,12 @@ export function CheckInStay({ proposed, stay, rooms, room, onChoose }: Props) {
         {!assigned && room && isReady(room) && (
           <Alert severity="info">{t('checkIn.suggested', { number: room.number })}</Alert>
         )}
-        {assigned && !isReady(assigned) && isMoved && (
+        {isMoved && passedOver(proposed) && (
           <Alert severity="warning">
-            {t('checkIn.insteadOfDirty', { dirty: assigned.number, number: room.number })}
+            {t(isReady(assigned) ? 'checkIn.insteadOfTaken' : 'checkIn.insteadOfDirty', {
+              first: assigned.number,
+              number: room.number,
+            })}
           </Alert>
         )}
         {room && !isReady(room) && <Alert severity="warning">{t('checkIn.dirty', { number: room.number })}</Alert>}

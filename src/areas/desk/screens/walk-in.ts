@@ -1,10 +1,11 @@
-import type { FreeRoom, RoomTypeQuote } from '#areas/bookings/contract.ts'
+import type { RoomTypeQuote } from '#areas/bookings/contract.ts'
 
-export type Offered = { type: RoomTypeQuote; room: FreeRoom }
+type OfferedRoom = RoomTypeQuote['rooms'][number]
+export type Offered = { type: RoomTypeQuote; room: OfferedRoom }
 
-/** A guest at the desk gets a room that is ready now. */
-export const isCleanNow = ({ condition }: Pick<FreeRoom, 'condition'>): boolean =>
-  condition === 'CLEAN' || condition === 'INSPECTED'
+/** A guest at the desk gets a room that is clean and empty now. */
+export const isCleanNow = ({ condition, isOccupied }: Pick<OfferedRoom, 'condition' | 'isOccupied'>): boolean =>
+  !isOccupied && (condition === 'CLEAN' || condition === 'INSPECTED')
 
 /** Types in the order of the walk-in list: those with a room ready now first, otherwise as the house ranks them. */
 export const readyFirst = (types: readonly RoomTypeQuote[]): RoomTypeQuote[] =>

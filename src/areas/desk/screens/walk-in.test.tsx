@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { RoomTypeQuote } from '#areas/bookings/contract.ts'
+import { partsOf } from './rooms-now.tsx'
+import { chosenOffer, readyFirst, walkInPrice } from './walk-in.ts'
+
+const room = (roomId: string, condition: 'CLEAN' | 'DIRTY', isOccupied = false) => ({
+  roomId,
+  number: roomId,
+  floor: '1',
+  condition,
+  isOccupied,
+})
+const type = (name: string, rooms: RoomTypeQuote['rooms'], total: number | null = 336_000): RoomTypeQuote =>
+  ({ roomTypeId: name, name, free: rooms.length, total, currency: 'INR', rooms, why: [] }) as RoomTypeQuote
+
+test('the first room that is clean and empty is chosen; a choice by hand stays', () => {
+  const types = [
+    type('Standard', [room('101', 'DIRTY'), room('102', 'CLEAN', true), room('103', 'CLEAN')]),
+    type('Deluxe', [room('201', 'CLEAN')]),
+  ]
+  expect(chosenOffer(types, undefined)?.room.roomId).toBe('103')
+  expect(chosenOffer(types, '201')?.type.name).toBe('Deluxe')
+  expect(chosenOffer(types, '102')?.room.roomId).toBe('103')
+  expect(chosenOffer([type('Standard', [room('101', 'DIRTY')])], undefined)).toBeUndefined()
+})
+
+test('types with a room ready now come first', () => {
+  const types = [
+    type('Dirty', [room('1', 'DIRTY')]),
+    type('Unpriced', [room('2', 'CLEAN')], null),
+    type('Ready', [room('3', 'CLEAN')]),
+  ]
+  expect(readyFirst(types).map(({ name }) => name)).toEqual(['Ready', 'Dirty', 'Unpriced'])
+})
+
+test('the price is the whole stay with tax, and a night of it', () => {
+  const offer = chosenOffer([type('Standard', [room('1', 'CLEAN')], 1_000)], undefined)
+  expect(walkInPrice(offer, 3)).toEqual({ total: 1_000, perNight: 333 })
+  expect(walkInPrice(undefined, 1)).toBeUndefined()
+})
+
+test('the parts of the house add up to all rooms', () => {
+  const rooms = { total: 40, occupied: 25, free: 8, blocked: 2, dirty: 10, clean: 30, vacantClean: 9, vacantDirty: 5 }
+  expect(partsOf(rooms).reduce((sum, { value }) => sum + value, 0)).toBe(40)
+})
