@@ -87,7 +87,15 @@ test('checkIn refuses not_arrival_day', async () => {
   await desk.setToday(OUT)
   expect(await codeOf(checkIn(id))).toBe('not_arrival_day')
 })
-test('checkIn refuses room_not_assigned', async () => {
+test('checkIn gives a clean room to who has none', async () => {
+  await desk.hotel.rows(`update rooms set condition = 'DIRTY' where number in ('101', '102')`)
+  const { id } = await arriving('')
+  expect(await codeOf(checkIn(id))).toBe('ok')
+  const [stay] = (await desk.clerk.send(bookings.get, { bookingId: id })).stays
+  expect(['103', '104']).toContain(stay?.roomNumber)
+})
+test('checkIn refuses room_not_assigned when no room of the type is ready', async () => {
+  await desk.hotel.rows(`update rooms set condition = 'DIRTY'`)
   const { id } = await arriving('')
   expect(await codeOf(checkIn(id))).toBe('room_not_assigned')
 })

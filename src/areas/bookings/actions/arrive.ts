@@ -60,7 +60,7 @@ function proposalFor(
   const reasons = checkInReasons(arriving, { businessDate: ctx.businessDate, now: ctx.now, acceptDirty: false })
   const ranked = bestRooms(rooms.free, rooms.floors)
   const needsAnother = reasons.some(({ code }) => code.startsWith('room_'))
-  const [best] = ranked.filter((room) => room.condition === 'CLEAN' || room.condition === 'INSPECTED')
+  const [best] = ranked.filter(isReady)
   return {
     stayId: stay.id,
     isDue: isDueIn(stay, ctx.businessDate),
@@ -74,7 +74,8 @@ function proposalFor(
 const asFreeRoom = ({ id, number, floor, condition }: RoomPlace) => ({ roomId: id, number, floor, condition })
 
 /**
- * Checks guests in: all stays that are due, or the named ones, each into the room it has or is given here. Late arrivals
+ * Checks guests in: all stays that are due, or the named ones, each into the room it has or is given here, or else into the
+ * best free room that is ready. Late arrivals
  * are welcome until their last night; an option is confirmed by arriving. Nothing happens unless everybody can go up.
  */
 export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
@@ -83,7 +84,7 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
     lockBooking(tx, input.bookingId, input.version),
     isDoNotRent(tx, input.bookingId),
   ])
-  const arrivals = arrivalsOf(ctx, booking, input.stays)
+  const arrivals = await withRooms(ctx, arrivalsOf(ctx, booking, input.stays))
   const roomIds = [...new Set(arrivals.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))].sort()
   const [, rooms] = await Promise.all([lockRooms(tx, roomIds), getRooms(ctx, roomIds)])
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
@@ -123,6 +124,23 @@ function arrivalsOf(
   if (stays.length === 0) refuse('booking_closed', { status: booking.status })
   return stays.map((stay) => ({ stay, roomId: stay.roomId }))
 }
+
+/** Who has no room and was given none gets the best one that is free and ready; without one, none. */
+async function withRooms(ctx: Context, arrivals: readonly Arrival[]): Promise<Arrival[]> {
+  const homeless = arrivals.filter(({ roomId }) => roomId === null)
+  const found = await Promise.all(homeless.map(({ stay }) => roomsFor(ctx, stay)))
+  const taken = new Set(arrivals.flatMap(({ roomId }) => roomId ?? []))
+  const given = homeless.map(({ stay }, index) => {
+    const ready = bestRooms(found[index]?.free ?? [], []).filter(isReady)
+    const room = ready.find(({ id }) => !taken.has(id))
+    if (room) taken.add(room.id)
+    return [stay.id, room?.id ?? null] as const
+  })
+  const roomFor = new Map(given)
+  return arrivals.map((arrival) => ({ ...arrival, roomId: arrival.roomId ?? roomFor.get(arrival.stay.id) ?? null }))
+}
+
+const isReady = ({ condition }: RoomPlace): boolean => condition === 'CLEAN' || condition === 'INSPECTED'
 
 /** Gives the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
 function moveIn(ctx: Context, arrivals: readonly Arrival[]): Promise<void> {
