@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, {
   LogController,
   type FastifyError,
@@ -8,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify'
+import { COMPRESSION } from './compression.ts'
 import type { AnyArea } from './context.ts'
 import { servePages } from './pages.ts'
 import type { Failure } from './failures.ts'
@@ -15,6 +15,7 @@ import { serveHealth } from './health.ts'
 import { serveLive } from './live-stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { type Deps, failureFor, serveAreas } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type ServerOptions = Deps & {
   logger: FastifyServerOptions['logger']
@@ -45,28 +46,11 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
 
   server.removeContentTypeParser('text/plain') // JSON is the only language spoken here
 
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"], // emotion writes its styles into the page
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null, // it also runs on plain http at a desk
-      },
-    },
-    strictTransportSecurity: options.isProduction,
-    crossOriginEmbedderPolicy: false,
-  })
-  await server.register(compress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'], ...COMPRESSION })
+  const headers = await securityHeaders(options)
+  await server.register(compress, { global: true, encodings: ['br', 'gzip'], ...COMPRESSION })
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -90,9 +74,6 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
   await servePages(server, options.webFolder)
   return server
 }
-
-/** Fast settings: an answer is compressed once for one reader. */
-const COMPRESSION = { zlibOptions: { level: 4 }, brotliOptions: { params: { 1: 3 } } } // BROTLI_PARAM_QUALITY = 1
 
 /** Callers keep their connections for the next call. Once the server closes there is none, and a kept one would hold it open. */
 function letGoWhenClosing(server: FastifyInstance): void {

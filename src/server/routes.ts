@@ -4,6 +4,7 @@ import { FileReply, type Method, type Named, parseGiven } from '#core/contract.t
 import type { Day } from '#core/dates.ts'
 import { Refusal } from '#core/refusal.ts'
 import { type Printer, printerOf } from './answers.ts'
+import { packed } from './compression.ts'
 import type { AnyArea, BusinessSettings, Context, Tx } from './context.ts'
 import { type Database, opening } from './database.ts'
 import { failureOf, HttpFailure, isWorthRetrying } from './failures.ts'
@@ -38,7 +39,8 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
       for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
         assertCarriesPathFields(route, url, fieldOf)
         const line = { route, act: act as Act, print, fieldOf }
-        server.route({ method, url, handler: (request, reply) => serve(line, method, request, reply, deps) })
+        const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
+        server.route({ method, url, compress: false, handler }) // `packed` does it
       }
     }
 }
@@ -76,7 +78,8 @@ async function serve(
       .type(route.produces ?? 'application/octet-stream')
       .send(answer.file.bytes)
   if (answer.isReplay) reply.header('idempotent-replayed', 'true')
-  return reply.type('application/json; charset=utf-8').send(answer.text)
+  const { body, headers } = await packed(answer.text, request.headers['accept-encoding'])
+  return reply.headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
 const tenantOf = (session: Pick<Session, 'actor' | 'property'>) => ({
