@@ -46,30 +46,34 @@ const TAX_NAME = 'Tax'
  */
 export function taxOn(amount: Minor, question: TaxQuestion): Taxed {
   const { day, category, includesTax } = question
-  const slabs = slabsOn(question)
   if (includesTax) {
-    for (const slab of slabs) {
+    for (const slab of slabsOn(question)) {
       const taxed = taxedWithin(amount, slab)
-      if (slabFor(taxed.net, slabs) === slab) return taxed
+      if (slabFor(taxed.net, question) === slab) return taxed
     }
   } else {
-    const slab = slabFor(amount, slabs)
+    const slab = slabFor(amount, question)
     if (slab) return taxedOnTop(amount, slab)
   }
   return refuse('no_tax_slab', { amount, day, category })
 }
 
-/** Slabs of a category that are valid on a day, lowest first. */
-const slabsOn = ({ slabs, day, category }: TaxQuestion): TaxSlab[] =>
-  slabs
-    .filter(
-      (slab) => slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil),
-    )
-    .sort((a, b) => a.minAmount - b.minAmount)
+const isValid = (slab: TaxSlab, { day, category }: TaxQuestion): boolean =>
+  slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil)
 
-/** The first that covers an amount: on a bound that two slabs share, the lower one. */
-const slabFor = (net: Minor, lowestFirst: readonly TaxSlab[]): TaxSlab | undefined =>
-  lowestFirst.find((slab) => slab.minAmount <= net && (slab.maxAmount === null || net <= slab.maxAmount))
+/** Slabs of a category that are valid on a day, lowest first. */
+const slabsOn = (question: TaxQuestion): TaxSlab[] =>
+  question.slabs.filter((slab) => isValid(slab, question)).sort((a, b) => a.minAmount - b.minAmount)
+
+/** The valid one that covers an amount: on a bound that two slabs share, the lower one. Asked for every night of every type. */
+function slabFor(net: Minor, question: TaxQuestion): TaxSlab | undefined {
+  let lowest: TaxSlab | undefined
+  for (const slab of question.slabs) {
+    const covers = slab.minAmount <= net && (slab.maxAmount === null || net <= slab.maxAmount)
+    if (covers && (!lowest || slab.minAmount < lowest.minAmount) && isValid(slab, question)) lowest = slab
+  }
+  return lowest
+}
 
 function componentsOf(slab: TaxSlab): TaxSlab['components'] {
   if (slab.components.length > 0 || slab.percentageBp === 0) return slab.components

@@ -89,9 +89,11 @@ const toCustomer = (row: Row): Customer => ({
 })
 
 export async function getCustomer(tx: Tx, id: string): Promise<Customer> {
-  const row = await selectCustomers(tx).where('id', '=', id).executeTakeFirst()
+  const [row] = await tx.named<Row>('customers.get', GET_CUSTOMER, [tx.propertyId, id])
   return row ? toCustomer(row) : refuse('not_found', { customerId: id })
 }
+
+const GET_CUSTOMER = `select ${COLUMNS.join(', ')} from customers where property_id = $1 and id = $2`
 
 /** Locks the row until the transaction ends; says also who changed it last. */
 export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Customer; changedBy: string | null }> {
@@ -109,12 +111,15 @@ export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Cust
 }
 
 export async function insertCustomer(tx: Tx, id: string, now: string, details: Details): Promise<Customer> {
-  const row = await tx
-    .insertInto('customers')
-    .values({ property_id: tx.propertyId, id, created_at: now, ...columnsOf(details) })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-  return toCustomer(row)
+  const columns = { property_id: tx.propertyId, id, created_at: now, ...columnsOf(details) }
+  const names = Object.keys(columns)
+  const [row] = await tx.named<Row>(
+    'customers.insert',
+    `insert into customers (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+     returning ${COLUMNS.join(', ')}`,
+    Object.values(columns),
+  )
+  return row ? toCustomer(row) : refuse('not_found', { customerId: id })
 }
 
 export async function updateCustomer(tx: Tx, id: string, details: Details): Promise<Customer> {

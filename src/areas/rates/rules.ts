@@ -45,7 +45,7 @@ export function pickPlan(pricing: Pricing, ratePlanId: string | null): RatePlan 
 export type Party = { roomTypeId: string; adults: number; children: number; baseOccupancy: number }
 
 /** Friday and Saturday nights. */
-export const isWeekendNight = (day: Day): boolean => weekdayOf(day) === 5 || weekdayOf(day) === 6
+export const isWeekendNight = (day: Day): boolean => [5, 6].includes(weekdayOf(day))
 
 /**
  * What a plan asks for the base occupancy of a type on a night, before tax: the day's own price, else the weekend price on
