@@ -23,7 +23,7 @@ export const isTelling = ({ firstName, lastName, email, phone }: Typed): boolean
 export function Duplicates({ form, onUse }: { form: CustomerFormOf; onUse: (customerId: string) => void }) {
   const { t } = useTranslation('customers')
   const [chosen, setChosen] = useState<string>()
-  const [firstName, lastName, email, phone] = useWatch({
+  const [firstName, lastName = '', email = '', phone = ''] = useWatch({
     control: form.control,
     name: ['firstName', 'lastName', 'email', 'phone'],
   })
