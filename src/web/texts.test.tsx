@@ -43,10 +43,15 @@ test('every role has its name', () => {
 /** Keys that a source file asks for in plain sight: t('list.title'), title: 'rooms:list.title'. */
 function askedIn(file: string, area: string): string[] {
   const source = readFileSync(file, 'utf8')
-  const own = /useTranslation\(\[?'(\w[\w-]*)'/.exec(source)?.[1] ?? area
-  const asked = [...source.matchAll(/\bt\('([\w.:-]+)'/g)].map((match) => match[1] ?? '')
-  const titles = [...source.matchAll(/title: '([\w-]+:[\w.-]+)'/g)].map((match) => match[1] ?? '')
-  return [...asked, ...titles].map((key) => (key.includes(':') ? key : `${own}:${key}`))
+  const asked: string[] = []
+  let own = area // components of one file may speak from different files of texts
+  for (const match of source.matchAll(/useTranslation\(\[?'(\w[\w-]*)'|\bt\('([\w.:-]+)'|title: '([\w-]+:[\w.-]+)'/g)) {
+    const [, spoken, key, title] = match
+    if (spoken !== undefined) own = spoken
+    else if (title !== undefined) asked.push(title)
+    else if (key !== undefined) asked.push(key.includes(':') ? key : `${own}:${key}`)
+  }
+  return asked
 }
 
 test('every text that is asked for is there', () => {
