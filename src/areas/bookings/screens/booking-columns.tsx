@@ -39,10 +39,20 @@ export function RowRooms({ row }: { row: BookingRow }) {
   )
 }
 
+/** '2' or '2 + 1', read aloud and on hover in full. */
+function RowParty({ row }: { row: BookingRow }) {
+  const said = usePartyWords()(row)
+  return (
+    <Box component="span" title={said} sx={{ whiteSpace: 'nowrap' }}>
+      <span aria-hidden>{row.children > 0 ? `${row.adults} + ${row.children}` : row.adults}</span>
+      <span className="visually-hidden">{said}</span>
+    </Box>
+  )
+}
+
 /** The columns of every list of bookings. */
 export function useBookingColumns(): readonly Column<BookingRow>[] {
   const { t } = useTranslation('bookings')
-  const party = usePartyWords()
   return [
     {
       key: 'guestName',
@@ -78,7 +88,8 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
     {
       key: 'party',
       label: t('guests'),
-      cell: (row) => party(row),
+      cell: (row) => <RowParty row={row} />,
+      align: 'end',
       text: (row) => row.adults + row.children,
       phone: 'hidden',
     },

@@ -12,11 +12,12 @@ import { BookingStatusChip } from './booking-status.tsx'
 
 /** 'Fri 20 Nov → Sun 22 Nov, 2 nights' */
 export function StayDates({ arrival, departure }: Pick<Stay, 'arrival' | 'departure'>) {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['bookings', 'shell'])
   const { day } = useDays()
   return (
     <span>
-      {day(arrival, 'short')} → {day(departure, 'short')}, {t('nights', { count: nightsOf({ arrival, departure }) })}
+      {day(arrival, 'short')} → {day(departure, 'short')},{' '}
+      {t('shell:nights', { count: nightsOf({ arrival, departure }) })}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { IssueInvoiceButton } from '#areas/invoices/screens/pickers.tsx'
 import { AuditTrail } from '#areas/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/folios/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
@@ -43,6 +44,9 @@ export function ReservationPage() {
   )
 }
 
+/** In the house, the invoice may go to a company; who has left gets it as the next thing to do. */
+const isBilled = ({ status, invoice }: Booking): boolean => status === 'IN_HOUSE' && invoice === null
+
 function Reservation({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
   const [url, setUrl] = useUrlState()
@@ -76,6 +80,7 @@ function Reservation({ booking }: { booking: Booking }) {
           {money.map((action) => (
             <ActionButton key={action.label} action={action} booking={booking} variant="outlined" />
           ))}
+          {isBilled(booking) && <IssueInvoiceButton bookingId={booking.id} billTo={{ name: guestNameOf(booking) }} />}
           {primary && <ActionButton action={primary} booking={booking} variant="contained" />}
           <MoreActions row={booking} actions={menu} label={t('more')} />
         </>

@@ -20,13 +20,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { DoneOf } from './done-of.tsx'
 
 export type DayListName = 'arrivals' | 'departures' | 'inHouse'
 type Props = { name: DayListName; rows: readonly BookingRow[]; tally?: { due: number; done: number } }
 
-const FIRST = 15
+/** Rows before 'Show all': a screenful at the desk, a few cards on a phone. */
+const FIRST = { wide: 15, narrow: 5 }
 
 /** Who arrives, leaves or stays, each row with its one next step. */
 export function DayList({ name, rows, tally }: Props) {
@@ -34,6 +36,7 @@ export function DayList({ name, rows, tally }: Props) {
   const { today } = useDays()
   const canWrite = useCan('bookings.write')
   const [isAll, setAll] = useState(false)
+  const first = useIsNarrow() ? FIRST.narrow : FIRST.wide
   const columns = useDayColumns(name)
   const sorted = dueFirst(rows, name)
   const next = (row: BookingRow) => (canWrite ? rowAction(row, today as Day) : 'open')
@@ -70,14 +73,14 @@ export function DayList({ name, rows, tally }: Props) {
         <>
           <DataTable
             label={t(`list.${name}`)}
-            rows={isAll ? sorted : sorted.slice(0, FIRST)}
+            rows={isAll ? sorted : sorted.slice(0, first)}
             rowKey={(row) => row.id}
             columns={columns}
             actions={actions}
             onOpen={(row) => openBooking(row.id)}
             isMarked={(row) => isLate(row, today)}
           />
-          {!isAll && sorted.length > FIRST && (
+          {!isAll && sorted.length > first && (
             <Box sx={{ p: 2, textAlign: 'center', borderTop: '1px solid var(--line)' }}>
               <Button size="small" onClick={() => setAll(true)}>
                 {t('showAll', { count: sorted.length })}

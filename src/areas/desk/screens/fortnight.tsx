@@ -23,8 +23,10 @@ export function Fortnight({ nights }: { nights: readonly Night[] }) {
           m: 0,
           p: 0,
           display: 'grid',
-          gridTemplateColumns: `repeat(${nights.length}, minmax(0, 1fr))`,
-          gap: 1,
+          // On a phone two weeks stand below one another, so that each night is wide enough to press.
+          gridTemplateColumns: { xs: 'repeat(7, minmax(0, 1fr))', sm: `repeat(${nights.length}, minmax(0, 1fr))` },
+          columnGap: 1,
+          rowGap: { xs: 3, sm: 1 },
         }}
       >
         {nights.map((night) => (
@@ -78,7 +80,7 @@ function Bar({ night }: { night: Night }) {
               width: '100%',
               height: `${Math.max(2, Math.min(100, share))}%`,
               borderRadius: '3px',
-              bgcolor: share >= 100 ? 'var(--status-urgent-edge)' : 'var(--mui-palette-primary-light)',
+              bgcolor: share >= 100 ? 'var(--status-urgent-edge)' : 'var(--status-confirmed-edge)',
             }}
           />
         </Box>

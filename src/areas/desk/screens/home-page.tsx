@@ -14,6 +14,7 @@ import { KeyHint } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { desk } from '../contract.ts'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { DayList } from './day-list.tsx'
 import { Fortnight } from './fortnight.tsx'
 import { MoneyToday } from './money-today.tsx'
@@ -33,6 +34,7 @@ function DeskHome() {
   const { t } = useTranslation('desk')
   const { day, today } = useDays()
   const canWrite = useCan('bookings.write')
+  const isPhone = useIsPhone()
   const home = useQuery(ask(desk.home, {}))
   return (
     <Page
@@ -45,7 +47,7 @@ function DeskHome() {
               variant="outlined"
               startIcon={<Icon name="add" />}
               onClick={() => openNewBooking()}
-              endIcon={<KeyHint keys="N" />}
+              {...(!isPhone && { endIcon: <KeyHint keys="N" /> })}
             >
               {t('newBooking')}
             </Button>
