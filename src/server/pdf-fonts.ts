@@ -3,20 +3,17 @@ import { dirname, join } from 'node:path'
 import type { Block } from '#core/printed.ts'
 
 const require = createRequire(import.meta.url)
-const fileOf = (packageName: string, ...path: string[]) =>
-  join(dirname(require.resolve(`${packageName}/package.json`)), ...path)
-
 type Faces = { normal: string; bold: string; italics: string; bolditalics: string }
 
 /** The face of the house: Latin, Greek, Cyrillic and the rupee sign. */
 export const HOUSE_FONT = 'Roboto'
 
-const roboto = (name: string) => fileOf('pdfmake', 'fonts', 'Roboto', `Roboto-${name}.ttf`)
+const roboto = (name: string) =>
+  join(dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto', `Roboto-${name}.ttf`)
 
-const google = (packageName: string, file: string, bold?: string): Faces => {
-  const folder = `@expo-google-fonts/${packageName}`
-  const face = (weight: string) => fileOf(folder, weight, `${file}_${weight}.ttf`)
-  const [normal, strong] = [face('400Regular'), face(bold ?? '400Regular')]
+const google = (manifest: string, file: string, bold = '400Regular'): Faces => {
+  const face = (weight: string) => join(dirname(manifest), weight, `${file}_${weight}.ttf`)
+  const [normal, strong] = [face('400Regular'), face(bold)]
   return { normal, bold: strong, italics: normal, bolditalics: strong }
 }
 
@@ -36,11 +33,19 @@ export const fontFiles = (): Readonly<Record<string, Faces>> => ({
     italics: roboto('Italic'),
     bolditalics: roboto('MediumItalic'),
   },
-  Devanagari: google('noto-sans-devanagari', 'NotoSansDevanagari', '600SemiBold'),
-  Tamil: google('noto-sans-tamil', 'NotoSansTamil', '600SemiBold'),
-  Arabic: google('noto-naskh-arabic', 'NotoNaskhArabic', '600SemiBold'),
-  Japanese: google('sawarabi-gothic', 'SawarabiGothic'),
-  Chinese: google('zcool-xiaowei', 'ZCOOLXiaoWei'),
+  Devanagari: google(
+    require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'),
+    'NotoSansDevanagari',
+    '600SemiBold',
+  ),
+  Tamil: google(require.resolve('@expo-google-fonts/noto-sans-tamil/package.json'), 'NotoSansTamil', '600SemiBold'),
+  Arabic: google(
+    require.resolve('@expo-google-fonts/noto-naskh-arabic/package.json'),
+    'NotoNaskhArabic',
+    '600SemiBold',
+  ),
+  Japanese: google(require.resolve('@expo-google-fonts/sawarabi-gothic/package.json'), 'SawarabiGothic'),
+  Chinese: google(require.resolve('@expo-google-fonts/zcool-xiaowei/package.json'), 'ZCOOLXiaoWei'),
 })
 
 type Fontkit = { openSync: (file: string) => { hasGlyphForCodePoint: (point: number) => boolean } }

@@ -124,7 +124,7 @@ test('a house with rooms is filled, used, and comes back exactly as it was', asy
   }) // prettier-ignore
   expect(await brokenPromises()).toEqual([])
   const after = await everything()
-  for (const table of ['user_properties', 'sessions']) (delete before[table], delete after[table]) // the manager came meanwhile
+  for (const rows of [before, after]) Object.assign(rows, { user_properties: [], sessions: [] }) // the manager came meanwhile
   const versions = (rows: unknown) => JSON.parse(JSON.stringify(rows), (key, value) => (key === 'version' ? 0 : value))
   expect(versions(after)).toEqual(versions(before))
   expect(await everything(hotel.foreignPropertyId)).toEqual(foreign)

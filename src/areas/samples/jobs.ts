@@ -7,7 +7,7 @@ import { publishAll } from './actions.ts'
 import { deleteSamples, findFacts, holdLoad, insertLoadAgain, markLoad } from './queries.ts'
 
 /** Does work as somebody at the desk would on a day of the story, in a transaction of its own. */
-export type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
+type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
 
 /** Tells the story by the areas' own actions and marks what it makes. It is given from outside: it is not the product. */
 export type SampleStory = (desk: SampleDesk, today: Day) => Promise<void>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
+import { LoaderDialog } from '#web/ui/loader-dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -91,14 +92,17 @@ function Remove({ status }: { status: SampleStatus }) {
     mutate({}, { onSuccess: () => toast(t('removed')), onError: tell.refusal })
   }
   return (
-    <LoadingButton
-      variant="outlined"
-      color="error"
-      isLoading={isPending}
-      disabled={!status.canRemove}
-      onClick={() => void press()}
-    >
-      {t('remove')}
-    </LoadingButton>
+    <>
+      <LoadingButton
+        variant="outlined"
+        color="error"
+        isLoading={isPending}
+        disabled={!status.canRemove}
+        onClick={() => void press()}
+      >
+        {t('remove')}
+      </LoadingButton>
+      <LoaderDialog open={isPending} />
+    </>
   )
 }
