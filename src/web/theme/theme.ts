@@ -109,6 +109,7 @@ export const theme = createTheme({
         root: { minHeight: 40, textTransform: 'none', fontSize: 14, minWidth: 0, padding: '8px 12px' },
       },
     },
+    MuiToggleButton: { styleOverrides: { root: { color: 'var(--mui-palette-text-secondary)' } } },
     MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
     MuiAlert: { styleOverrides: { root: { fontSize: 14, alignItems: 'center' } } },
   },

@@ -35,7 +35,15 @@ export function ListToolbar({ search, filters, values, onChange, onExport, count
     <Stack
       direction="row"
       className="no-print"
-      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, px: 3, py: 2.5, borderBottom: '1px solid var(--line)' }}
+      sx={{
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 3,
+        px: 3,
+        py: 2.5,
+        borderBottom: '1px solid var(--line)',
+      }}
     >
       {search && (
         <SearchBox
@@ -134,7 +142,7 @@ function FilterField({
   const { t } = useTranslation('shell')
   if (filter.kind === 'day')
     return (
-      <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 172 } }}>
+      <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 184 } }}>
         <DayInput label={filter.label} value={value} onChange={onChange} />
       </Box>
     )

@@ -18,6 +18,10 @@ export const tableStyles = {
   '& .end': { textAlign: 'end' },
   '& th.select, & td.select': { width: 40, paddingInlineEnd: 0, paddingInlineStart: '8px !important' },
   '& td.actions, & th.actions': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
+  // What can be done with a row stays in reach when its columns are wider than the window.
+  '& td.actions': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
+  '& tbody tr:hover td.actions': { backgroundImage: 'linear-gradient(var(--surface-hover) 0 0)' },
+  '& tbody tr[aria-selected=true] td.actions': { bgcolor: 'var(--surface-selected)' },
   '& thead th': {
     height: 36,
     fontSize: 12,
