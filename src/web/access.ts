@@ -1,4 +1,4 @@
-import { mayDo, type Session } from './session.ts'
+import { isHotel, mayDo, type Session } from './session.ts'
 import { allScreens, findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
@@ -8,6 +8,7 @@ export function mayOpen(session: Session | undefined, screen: ScreenRoute): bool
   const role = session?.roles[0]
   if (!session || !role) return false
   if (screen.roles && !screen.roles.includes(role)) return false
+  if (screen.isForHotels && !isHotel(session)) return false
   return mayDo(session, screen.needs)
 }
 
@@ -15,11 +16,7 @@ const HOME = '/master-service/home'
 
 /** Where someone lands: the specification's rule, else the first screen the role may open. */
 export function landingOf(session: Session | undefined): string {
-  const property = session?.property
-  const isStarterBusiness =
-    property !== undefined &&
-    property.businessType.toLowerCase() !== 'accommodation' &&
-    property.plan === 'Business Starter'
+  const isStarterBusiness = !isHotel(session) && session?.property?.plan === 'Business Starter'
   const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
   const found = [...wished, '/bookone/su-dashboard', '/bookone/dashboard', '/profile/overview']
     .map(findScreen)

@@ -1,7 +1,7 @@
 import type { RoleCode } from '#core/roles.ts'
 import { mayOpen } from './access.ts'
 import { findScreen, type ScreenRoute } from './screens.ts'
-import type { Session } from './session.ts'
+import { isHotel, type Session } from './session.ts'
 import type { IconName } from './ui/icon.tsx'
 
 export type MenuItem = { path: string; icon: IconName; title: string }
@@ -101,12 +101,11 @@ const platformMenu: readonly Group[] = [
 ]
 
 /** Which menu a person gets; the first role decides, and for a hotel admin the kind of business. */
-function menuFor({ roles, property }: Session): readonly Group[] {
-  const role = roles[0]
+function menuFor(session: Session): readonly Group[] {
+  const role = session.roles[0]
   if (role === 'SUPER_ADMIN' || role === 'CUST_SUPPORT' || role?.startsWith('ORG_'))
     return [...platformMenu, ...propertyMenu]
-  const isOther = property !== undefined && property.businessType.toLowerCase() !== 'accommodation'
-  return isOther ? businessMenu : propertyMenu
+  return isHotel(session) ? propertyMenu : businessMenu
 }
 
 const shown = (session: Session, [path, icon]: Line): MenuItem[] => {
@@ -120,7 +119,24 @@ export const menuOf = (session: Session): MenuGroup[] =>
     .map(({ label, lines }) => ({ label, items: lines.flatMap((line) => shown(session, line)) }))
     .filter(({ items }) => items.length > 0)
 
+/** Names short enough for a quarter of a phone's width. */
+const quickTitles: Readonly<Record<string, string>> = {
+  '/master-service/home': 'shell:quick.home',
+  '/bookone/manage-booking/chart': 'shell:quick.chart',
+  '/bookone/manage-booking/list': 'shell:quick.bookings',
+  '/bookone/rooms': 'shell:quick.rooms',
+  '/bookone/customer-list': 'shell:quick.customers',
+  '/bookone/manage-rates-availability': 'shell:quick.rates',
+  '/bookone-admin/audit': 'shell:quick.audit',
+}
+
 /** What a role reaches for most, for the four places of a phone's bottom bar. */
+const deskBar = [
+  '/master-service/home',
+  '/bookone/manage-booking/chart',
+  '/bookone/manage-booking/list',
+  '/bookone/rooms',
+] as const
 const bottomBars: Partial<Record<RoleCode, readonly string[]>> = {
   PROP_HOUSEKEEPING: ['/bookone/rooms'],
   PROP_SERVICE: ['/order/order-list', '/restaurant', '/kitchen'],
@@ -130,7 +146,9 @@ const bottomBars: Partial<Record<RoleCode, readonly string[]>> = {
 
 export function bottomBarOf(session: Session): MenuItem[] {
   const all = menuOf(session).flatMap(({ items }) => items)
-  const first = (session.roles[0] && bottomBars[session.roles[0]]) ?? []
+  const first = (session.roles[0] && bottomBars[session.roles[0]]) ?? deskBar
   const wished = first.flatMap((path) => all.filter((item) => item.path === path))
-  return [...new Set([...wished, ...all])].slice(0, 4)
+  return [...new Set([...wished, ...all])]
+    .slice(0, 4)
+    .map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
 }

@@ -11,6 +11,8 @@ export type ScreenRoute = {
   roles?: readonly RoleCode[]
   /** A permission without which the screen would only show refusals. */
   needs?: Permission
+  /** Of use only where rooms are let; a restaurant neither sees nor opens it. */
+  isForHotels?: true
   component: () => Promise<ComponentType>
   /** false for screens that live outside the signed-in layout. */
   guarded?: false

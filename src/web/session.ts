@@ -96,6 +96,12 @@ export function useCan(permission: Permission | 'public' | 'signed_in'): boolean
   return mayDo(now, permission)
 }
 
+/** Whether rooms are let here; of a person without a property nothing is hidden. */
+export const isHotel = (who: Session | undefined): boolean =>
+  (who?.property?.businessType ?? 'Accommodation').toLowerCase() === 'accommodation'
+
+export const useIsHotel = (): boolean => isHotel(useSessionOrNone())
+
 export const mayDo = (who: Session | undefined, permission: Permission | 'public' | 'signed_in' | undefined): boolean =>
   permission === undefined ||
   permission === 'public' ||

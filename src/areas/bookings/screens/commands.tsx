@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouterState } from '@tanstack/react-router'
 import { useCommand } from '#web/commands.ts'
 import { useGo } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
+import { useCan, useIsHotel } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
 import { PanelHost } from './panel-host.tsx'
 import { closePanel, openNewBooking } from './panels.ts'
@@ -16,8 +16,9 @@ const views = ['arrivals', 'departures', 'in_house', 'unassigned', 'options', 'w
 export function BookingCommands() {
   const { t } = useTranslation('bookings')
   const go = useGo()
-  const canRead = useCan('bookings.read')
-  const canWrite = useCan('bookings.write')
+  const isHotel = useIsHotel()
+  const canRead = useCan('bookings.read') && isHotel
+  const canWrite = useCan('bookings.write') && isHotel
   const label = t('new.title')
   useShortcut(canWrite ? { keys: 'n', label, run: () => openNewBooking() } : undefined)
   useCommand(
@@ -48,7 +49,8 @@ export function BookingCommands() {
 function ListCommand({ view }: { view: (typeof views)[number] }) {
   const { t } = useTranslation('bookings')
   const go = useGo()
-  const canRead = useCan('bookings.read')
+  const isHotel = useIsHotel()
+  const canRead = useCan('bookings.read') && isHotel
   useCommand(
     canRead
       ? {

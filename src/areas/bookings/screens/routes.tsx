@@ -5,12 +5,14 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/manage-booking/chart',
     title: 'bookings:chart.title',
     needs: 'bookings.read',
+    isForHotels: true,
     component: () => import('./chart-page.tsx').then((screen) => screen.ChartPage),
   },
   {
     path: '/bookone/manage-booking/list',
     title: 'bookings:list.title',
     needs: 'bookings.read',
+    isForHotels: true,
     component: () => import('./booking-list.tsx').then((screen) => screen.BookingList),
   },
   {
@@ -18,6 +20,7 @@ export const routes: ScreenRoute[] = [
     title: 'bookings:list.property',
     roles: ['PROP_ADMIN', 'ORG_ADMIN'],
     needs: 'bookings.read',
+    isForHotels: true,
     component: () => import('./booking-list.tsx').then((screen) => screen.PropertyBookings),
   },
   {
@@ -25,6 +28,7 @@ export const routes: ScreenRoute[] = [
     title: 'bookings:list.all',
     roles: ['PROP_ADMIN', 'ORG_ADMIN'],
     needs: 'bookings.read',
+    isForHotels: true,
     component: () => import('./booking-list.tsx').then((screen) => screen.AllBookings),
   },
   {
@@ -37,6 +41,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/registration-card/:bookingId',
     title: 'bookings:card.title',
     needs: 'bookings.read',
+    isForHotels: true,
     component: () => import('./registration-card.tsx').then((screen) => screen.RegistrationCard),
   },
 ]

@@ -24,8 +24,13 @@ export function CustomerPage() {
     <Page title={t('page.title')}>
       <EmptyState
         icon="person"
-        title={t('list.search')}
-        action={<Button onClick={() => go('/bookone/customer-list')}>{t('list.title')}</Button>}
+        title={t('page.none')}
+        text={t('page.noneText')}
+        action={
+          <Button variant="contained" onClick={() => go('/bookone/customer-list')}>
+            {t('list.title')}
+          </Button>
+        }
       />
     </Page>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '#web/commands.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useIsHotel } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
 import { closeWalkIn, openWalkIn, useIsWalkInOpen } from './walk-in-store.ts'
 
@@ -10,7 +10,8 @@ const WalkInPanel = lazy(() => import('./walk-in-panel.tsx').then((module) => ({
 /** W from anywhere: somebody stands at the desk and wants a room now. */
 export function DeskCommands() {
   const { t } = useTranslation('desk')
-  const canWrite = useCan('bookings.write')
+  const isHotel = useIsHotel()
+  const canWrite = useCan('bookings.write') && isHotel
   const isOpen = useIsWalkInOpen()
   const label = t('walkIn.title')
   useShortcut(canWrite ? { keys: 'w', label, run: openWalkIn } : undefined)

@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/manage-rates-availability',
     title: 'rates:title',
     needs: 'rates.read',
+    isForHotels: true,
     component: () => import('./rates-page.tsx').then((screen) => screen.RatesPage),
   },
 ]

@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'rooms:title',
     roles: ['PROP_ADMIN'],
     needs: 'rooms.write',
+    isForHotels: true,
     component: () => import('./rooms-page.tsx').then((screen) => screen.RoomsPage),
   },
   {
@@ -13,6 +14,7 @@ export const routes: ScreenRoute[] = [
     title: 'rooms:facilities.title',
     roles: ['PROP_ADMIN'],
     needs: 'rooms.write',
+    isForHotels: true,
     component: () => import('./facility-list.tsx').then((screen) => screen.FacilityList),
   },
 ]
