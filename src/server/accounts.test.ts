@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdministrator, resetPassword } from './accounts.ts'
+import { createProperty } from './new-property.ts'
 import { isPassword } from './passwords.ts'
 import { type FreshDatabase, freshDatabase } from './testing-database.ts'
 import { findBroken } from './verify.ts'
@@ -49,6 +50,33 @@ test('a new password ends every session and forgets wrong attempts; a weak one c
   )
   expect(left.rows).toEqual([{ sessions: 0, failures: 0 }])
   await expect(resetPassword(client, { email: 'eve@hotel.test' })).rejects.toThrow('There is no account')
+})
+
+test('a property is made with its administrator, or not at all', async () => {
+  const house = {
+    name: 'Café Rao',
+    timeZone: 'Europe/Paris',
+    currency: 'eur',
+    country: 'fr',
+    taxPercent: 5.5,
+    email: 'rao@hotel.test',
+  }
+  const password = await createProperty(client, house)
+  const { rows } = await client.query(
+    `select p.short_name, p.currency, p.status, u.roles, u.password_hash, array_agg(t.percentage_bp) as tax
+       from properties p join user_properties up on up.property_id = p.id join users u on u.id = up.user_id
+       join tax_slabs t on t.property_id = p.id
+      where p.name = 'Café Rao' group by 1, 2, 3, 4, 5`,
+  )
+  expect(rows).toMatchObject([{ currency: 'EUR', status: 'COMPLETED', roles: ['PROP_ADMIN'], tax: [550, 550] }])
+  expect(rows[0].short_name).toMatch(/^cafe-rao-/)
+  expect(await isPassword(rows[0].password_hash, password)).toBe(true)
+
+  await expect(createProperty(client, house)).rejects.toThrow('already an account')
+  await expect(createProperty(client, { ...house, timeZone: 'Mars' })).rejects.toThrow('not a time zone')
+  await expect(createProperty(client, { ...house, currency: 'euro' })).rejects.toThrow('not a currency')
+  const count = await client.query(`select count(*)::int as n from organisations where name = 'Café Rao'`)
+  expect(count.rows).toEqual([{ n: 1 }])
 })
 
 test('a broken promise is found across tenants, a kept one is silent', async () => {

@@ -20,6 +20,26 @@ export async function createAdministrator(
   return password
 }
 
+/** The administrator of one property, with an account of its organisation. */
+export async function createPropertyAdministrator(
+  client: pg.ClientBase,
+  account: { email: string; organizationId: number; propertyId: number; password?: string | undefined },
+): Promise<string> {
+  const password = account.password ?? newPassword()
+  assertStrong(password)
+  const { rows } = await client.query<{ id: number }>(
+    `insert into users (organization_id, email, password_hash, first_name, display_name, roles)
+     values ($1, $2, $3, 'Administrator', 'Administrator', '{PROP_ADMIN}') on conflict (email) do nothing returning id`,
+    [account.organizationId, normalised(account.email), await hashPassword(password)],
+  )
+  if (!rows[0]) throw new Error(`There is already an account with the e-mail ${normalised(account.email)}.`)
+  await client.query('insert into user_properties (property_id, user_id) values ($1, $2)', [
+    account.propertyId,
+    rows[0].id,
+  ])
+  return password
+}
+
 /** Sets a new password, ends every session of the account and forgets its wrong attempts. */
 export async function resetPassword(
   client: pg.ClientBase,

@@ -5,6 +5,7 @@ import { invariants } from '#areas/invariants.ts'
 import { createAdministrator, resetPassword } from './accounts.ts'
 import { backUp, removeOldBackups } from './backup.ts'
 import { type DatabaseServer, filesFolder, openDatabaseServer } from './database-server.ts'
+import { createProperty } from './new-property.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { type Settings, loadSettings } from './settings.ts'
@@ -79,6 +80,37 @@ export const commands: Readonly<Record<string, Command>> = {
         const name = text(values, 'name', 'Administrator')
         const password = await createAdministrator(client, { email: text(values, 'email'), name, password: given })
         console.log(given ? 'The account is made.' : `The account is made. Its password is ${password}`)
+        return 0
+      }),
+  },
+
+  'create-property': {
+    says: 'Make a property with the account of its administrator',
+    options: {
+      name: { type: 'string', value: 'name', says: 'What the house is called' },
+      organization: { type: 'string', value: 'name', says: 'The group it belongs to (default: its own name)' },
+      'time-zone': { type: 'string', value: 'zone', says: 'Where it stands (default: Asia/Kolkata)' },
+      currency: { type: 'string', value: 'code', says: 'What it charges in (default: INR)' },
+      country: { type: 'string', value: 'code', says: 'Two letters (default: IN)' },
+      tax: { type: 'string', value: 'percent', says: 'Flat tax until the tax table is entered (default: 0)' },
+      email,
+      'password-stdin': passwordStdin,
+    },
+    run: (values) =>
+      withClient(async (client, owner) => {
+        await migrate(owner) // it may be the first thing anyone does
+        const given = givenPassword(values)
+        const password = await createProperty(client, {
+          name: text(values, 'name'),
+          ...(values['organization'] === undefined ? {} : { organization: text(values, 'organization') }),
+          timeZone: text(values, 'time-zone', 'Asia/Kolkata'),
+          currency: text(values, 'currency', 'INR'),
+          country: text(values, 'country', 'IN'),
+          taxPercent: Number(text(values, 'tax', '0')),
+          email: text(values, 'email'),
+          password: given,
+        })
+        console.log(given ? 'The house is there.' : `The house is there. Its administrator's password is ${password}`)
         return 0
       }),
   },

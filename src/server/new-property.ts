@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { dayAt } from '#core/dates.ts'
+import { Currency } from '#core/money.ts'
+import { createPropertyAdministrator } from './accounts.ts'
+import { newId } from './ids.ts'
+
+export type NewProperty = {
+  name: string
+  /** Who owns it, where it belongs to a group; the property's own name when left out. */
+  organization?: string | undefined
+  timeZone: string
+  currency: string
+  country: string
+  /** Flat tax on rooms and services, in percent, until the tax table is entered on its screen. */
+  taxPercent: number
+  email: string
+  password?: string | undefined
+}
+
+/**
+ * A house to begin with: organisation, property, one flat tax, and the account of its administrator, all or nothing.
+ * Types, rooms and prices follow on the screens. Answers with the account's password.
+ */
+export async function createProperty(client: pg.ClientBase, house: NewProperty): Promise<string> {
+  const today = dayAt(new Date().toISOString(), knownZone(house.timeZone))
+  const taxBp = Math.round(house.taxPercent * 100)
+  if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${house.taxPercent} is not a percentage.`)
+  const currency = Currency.safeParse(house.currency.toUpperCase())
+  if (!currency.success) throw new Error(`"${house.currency}" is not a currency: three letters, such as INR.`)
+
+  await client.query('begin')
+  try {
+    const organizationId = await idOf(client, 'insert into organisations (name) values ($1) returning id::int', [
+      house.organization ?? house.name,
+    ])
+    const propertyId = await idOf(
+      client,
+      `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, country, business_date, email)
+       values ($1, $2, $3, $3, 'COMPLETED', $4, $5, $6, $7, $8) returning id::int`,
+      [
+        organizationId,
+        house.name,
+        slugOf(house.name),
+        house.timeZone,
+        currency.data,
+        house.country.toUpperCase(),
+        today,
+        house.email,
+      ],
+    )
+    const components = JSON.stringify([{ name: 'Tax', basisPoints: taxBp }])
+    for (const category of ['ROOM', 'SERVICE'])
+      await client.query(
+        `insert into tax_slabs (property_id, id, category, valid_from, min_minor, percentage_bp, components)
+         values ($1, $2, $3, '2000-01-01', 0, $4, $5)`,
+        [propertyId, newId(), category, taxBp, components],
+      )
+    const password = await createPropertyAdministrator(client, { ...house, organizationId, propertyId })
+    await client.query('commit')
+    return password
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function idOf(client: pg.ClientBase, statement: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(statement, [...values])
+  const [row] = rows
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}
+
+function knownZone(timeZone: string): string {
+  if (Intl.supportedValuesOf('timeZone').includes(timeZone)) return timeZone
+  throw new Error(`"${timeZone}" is not a time zone: write it as in Asia/Kolkata or Europe/Paris.`)
+}
+
+/** The name as it stands in addresses; made unique by a few characters, because names are not. */
+const slugOf = (name: string): string => {
+  const plain = name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return `${plain || 'property'}-${newId().slice(-6)}`
+}
