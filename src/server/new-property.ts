@@ -72,8 +72,11 @@ async function idOf(client: pg.ClientBase, statement: string, values: readonly u
 }
 
 function knownZone(timeZone: string): string {
-  if (Intl.supportedValuesOf('timeZone').includes(timeZone)) return timeZone
-  throw new Error(`"${timeZone}" is not a time zone: write it as in Asia/Kolkata or Europe/Paris.`)
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) && timeZone
+  } catch (error) {
+    throw new Error(`"${timeZone}" is not a time zone: write it as in Asia/Kolkata or Europe/Paris.`, { cause: error })
+  }
 }
 
 /** The name as it stands in addresses; made unique by a few characters, because names are not. */
