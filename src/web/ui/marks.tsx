@@ -83,10 +83,12 @@ export function RoomConditionMark({ condition, withLabel }: { condition: Conditi
   )
 }
 
+const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
+
 /** Keys to press, beside the button they stand for: `<KeyHint keys="Alt+T" />`. */
 export function KeyHint({ keys }: { keys: string }) {
   const isMac = navigator.platform.startsWith('Mac')
-  const shown = keys.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key))
+  const shown = keys.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : (ARROWS[key] ?? key)))
   return (
     <Box component="span" aria-hidden className="no-print" sx={{ display: 'inline-flex', gap: 0.5 }}>
       {shown.map((key) => (

@@ -8,7 +8,7 @@ import type { Reply } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
+import { useCan, useIsHotel } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { KeyHint } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -26,8 +26,9 @@ type Home = Reply<typeof desk.home>
 
 /** The desk's day: who comes, who goes, the rooms, the money, and the fortnight ahead. */
 export function HomePage() {
+  const isHotel = useIsHotel()
   const mayReadBookings = useCan('bookings.read')
-  return mayReadBookings ? <DeskHome /> : <OtherHome />
+  return isHotel && mayReadBookings ? <DeskHome /> : <OtherHome />
 }
 
 function DeskHome() {

@@ -56,9 +56,14 @@ export function AssignDialog({ from, until, words, changes, onClose }: AssignPro
       {proposal.data && assignments.length === 0 && unplaced.length === 0 && (
         <Typography>{t('chart.assign.none')}</Typography>
       )}
-      <Box sx={{ maxHeight: '50vh', overflow: 'auto', display: 'grid', gap: 3 }}>
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label={t('chart.assign.title')}
+        sx={{ maxHeight: '50vh', overflow: 'auto', display: 'grid', gap: 3 }}
+      >
         {assignments.length > 0 && (
-          <Box component="ul" aria-label={t('chart.assign.title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {assignments.map((each) => (
               <Box component="li" key={each.stayId} sx={row}>
                 <div>
