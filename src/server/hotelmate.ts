@@ -19,9 +19,6 @@ import { projectRoot } from './project-root.ts'
 import { Sessions } from './sessions.ts'
 import type { Settings } from './settings.ts'
 
-/** Calls one signed-in person may make in a minute: far above a busy desk, far below a runaway script. */
-const CALLS_PER_MINUTE = 3_000
-
 export type Hotelmate = {
   db: Database
   owner: pg.ClientConfig
@@ -67,7 +64,7 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
       idleMinutes: settings.sessionIdleMinutes,
       absoluteHours: settings.sessionAbsoluteHours,
     }),
-    callLimit: new CallLimit(CALLS_PER_MINUTE),
+    callLimit: new CallLimit(settings.callsPerMinute),
     isProduction: settings.isProduction,
     trustProxy: settings.trustProxy,
     logger: {

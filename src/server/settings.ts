@@ -34,6 +34,7 @@ export const variables = z.object({
 
   SESSION_IDLE_MINUTES: whole(1, 1_440).default(30),
   SESSION_ABSOLUTE_HOURS: whole(1, 720).default(12),
+  CALLS_PER_MINUTE: whole(10, 10_000_000).default(60_000),
 
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Hotelmate <no-reply@localhost>'),
@@ -61,6 +62,8 @@ export type Settings = {
   languages: readonly ('en' | 'fr')[]
   sessionIdleMinutes: number
   sessionAbsoluteHours: number
+  /** Calls one signed-in person, or one address that is not signed in, may make in a minute. */
+  callsPerMinute: number
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
@@ -94,6 +97,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     languages: data.LANGUAGES,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
+    callsPerMinute: data.CALLS_PER_MINUTE,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
