@@ -128,6 +128,7 @@ const quickTitles: Readonly<Record<string, string>> = {
   '/bookone/customer-list': 'shell:quick.customers',
   '/bookone/manage-rates-availability': 'shell:quick.rates',
   '/bookone-admin/audit': 'shell:quick.audit',
+  '/profile/settings': 'shell:quick.profile',
 }
 
 /** What a role reaches for most, for the four places of a phone's bottom bar. */

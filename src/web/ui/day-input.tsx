@@ -82,7 +82,7 @@ export function DayInput({
         error={hasError ?? false}
         helperText={help}
         inputRef={inputRef}
-        placeholder={formatDay(today, i18n.language)}
+        placeholder={formatDay(today, i18n.language, 'short')}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}

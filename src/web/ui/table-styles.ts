@@ -7,7 +7,7 @@ export const tableStyles = {
   '& th, & td': {
     height: 'var(--row-height)',
     py: 0,
-    px: 3,
+    px: { xs: 2, xl: 3 },
     textAlign: 'start',
     fontWeight: 400,
     borderBottom: '1px solid var(--line)',

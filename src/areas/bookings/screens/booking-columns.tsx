@@ -24,8 +24,8 @@ export function RowGuest({ row }: { row: BookingRow }) {
   )
 }
 
-/** '204, 205' or that a room is still missing. */
-export function RowRooms({ row }: { row: BookingRow }) {
+/** '204, 205' or that a room is still missing, and of which types. */
+export function RowRooms({ row, withTypes }: { row: BookingRow; withTypes?: boolean }) {
   const { t } = useTranslation('bookings')
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1.5, whiteSpace: 'nowrap' }}>
@@ -33,6 +33,11 @@ export function RowRooms({ row }: { row: BookingRow }) {
       {row.unassignedCount > 0 && (
         <Box component="span" sx={{ color: 'warning.main', fontWeight: 500 }}>
           {row.stayCount === 1 ? t('withoutRoom') : t('unassigned', { count: row.unassignedCount })}
+        </Box>
+      )}
+      {withTypes && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {row.roomTypeNames.join(', ')}
         </Box>
       )}
     </Box>
@@ -77,13 +82,11 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       phone: 'hidden',
     },
     { key: 'nights', label: t('nights'), cell: (row) => nightsOf(row), text: nightsOf, align: 'end' },
-    { key: 'rooms', label: t('room'), cell: (row) => <RowRooms row={row} />, text: (row) => row.roomNumbers.join(' ') },
     {
-      key: 'types',
-      label: t('roomType'),
-      cell: (row) => row.roomTypeNames.join(', '),
-      text: (row) => row.roomTypeNames.join(', '),
-      phone: 'hidden',
+      key: 'rooms',
+      label: t('room'),
+      cell: (row) => <RowRooms row={row} withTypes />,
+      text: (row) => [...row.roomNumbers, ...row.roomTypeNames].join(' '),
     },
     {
       key: 'party',
