@@ -51,7 +51,8 @@ const sheet = {
   maxWidth: 794,
   border: '1px solid var(--line)',
   borderRadius: 2,
-  p: 8,
+  p: { xs: 4, sm: 8 },
+  overflowWrap: 'anywhere',
   mb: 6,
   display: 'grid',
   gap: 5,
@@ -91,7 +92,16 @@ function Sheet({ booking, stay }: { booking: Booking; stay: Stay }) {
           {t('card.title')}
         </Typography>
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 8, rowGap: 3 }}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          columnGap: { xs: 4, sm: 8 },
+          rowGap: 3,
+        }}
+      >
         {facts.map(([label, value]) => (
           <Fact key={label} label={label} value={value} />
         ))}

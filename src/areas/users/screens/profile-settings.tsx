@@ -88,6 +88,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
         size="small"
         value={value}
         aria-label={label}
+        sx={{ flexWrap: 'wrap' }}
         onChange={(_, next: T | null) => next && onChange(next)}
       >
         {options.map(([each, text]) => (

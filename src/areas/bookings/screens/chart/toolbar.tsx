@@ -88,7 +88,7 @@ function DaySteps({ view }: { view: ChartView }) {
     view.go(day)
   }
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
       <Button variant="outlined" onClick={view.today} disabled={view.isToday}>
         {t('shell:today')}
       </Button>
