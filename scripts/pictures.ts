@@ -74,7 +74,7 @@ for (const { name, role, path, width = 1440, height = 860, isDark = false, prepa
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/sessions'))
   await page.goto(path)
-  await page.waitForLoadState('networkidle').catch(() => {}) // the live stream stays open
+  await page.waitForTimeout(2_500) // the live stream stays open, so the network never is idle
   await prepare?.(page)
   await page.waitForTimeout(1_500)
   await page.screenshot({ path: join(folder, `${name}.png`) })
