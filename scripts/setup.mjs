@@ -1,7 +1,7 @@
 // What npm start, npm test and npm run dev share: a fresh checkout becomes ready by itself. Node alone is needed for this file.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,6 +18,7 @@ export function assertNode() {
 
 /** Installs the packages when they are missing or not those of the lockfile. */
 export function installIfNeeded() {
+  if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return // somebody else's to keep
   const stamp = at('node_modules', '.hotelmate-lock')
   const wanted = hashOf([at('package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
