@@ -78,9 +78,9 @@ export async function signIn({ page }: Person, role: string, goTo = '/'): Promis
   await page.goto(goTo)
   await page.getByLabel(/e-?mail/i).fill(`${role}@demo.hotelmate.test`)
   await page
-    .getByLabel(/password/i)
+    .getByLabel(/password|mot de passe/i)
     .first()
     .fill(PASSWORD)
-  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.getByRole('button', { name: /sign in|se connecter/i }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/sessions'))
 }
