@@ -200,7 +200,9 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       const apply = dialog.getByRole('button', { name: /^Assign [1-9]\d* stays?$/ })
       await apply.waitFor()
       const proposed = await dialog
-        .getByRole('list', { name: 'Rooms for the unassigned' })
+        .getByRole('group', { name: 'Rooms for the unassigned' })
+        .getByRole('list')
+        .first()
         .getByRole('listitem')
         .count()
       await apply.click()

@@ -73,7 +73,7 @@ async function idOf(client: pg.ClientBase, statement: string, values: readonly u
 
 function knownZone(timeZone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }) && timeZone
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone && timeZone
   } catch (error) {
     throw new Error(`"${timeZone}" is not a time zone: write it as in Asia/Kolkata or Europe/Paris.`, { cause: error })
   }
