@@ -20,16 +20,56 @@ export type Route = {
   summary: string
   /** The permission it needs; 'public' asks for none, 'signed_in' for any live session. */
   needs: Permission | 'public' | 'signed_in'
+  /** Public, but somebody who is signed in is known: an administrator signs somebody else up. */
+  knowsCaller?: true
+  /** Answers also while the session is locked: unlocking it, and signing out. */
+  worksLocked?: true
   /** Path, query and body fields together; unknown keys are refused. */
   input: z.ZodObject
   reply: z.ZodType
-  /** Set when the answer is a file rather than JSON; the action then answers a FileReply. */
-  produces?: 'application/pdf' | 'text/csv' | 'image/webp'
+  /** Set when the answer is a file rather than JSON; the action then answers a FileReply. Of several types, its `type` says which. */
+  produces?: FileType | readonly FileType[]
+  /** The file at an address never changes, so whoever got it may keep it for a year. */
+  isKept?: true
   refuses?: readonly RefusalCode[]
+  /** Another machine calls and signs what it sends: the action is given the body as it came, in `ctx.raw`, and `input` has none of it. */
+  isSigned?: true
+  /** The reply holds something that must not be kept, such as a PIN shown once: a repeated key runs the action again. */
+  isSecret?: true
+  /** Shows what something would do: the action does it, its answer is given, and all of it is rolled back. Nobody is told. */
+  isPreview?: true
+  /** The field a plain list in the body stands for: an inherited address posts one. */
+  listField?: string
+  /** A body may be this large; a megabyte when left out. */
+  mostBytes?: number
+  /** Calls one address may make on this line in a minute; for lines anybody may ask. */
+  perMinute?: number
+  /** A field of the path that is counted for `perMinute` in place of the address: several screens of a house share one. */
+  perMinuteOf?: string
+  /** Answers with server-sent events as they happen. The action says of which areas, in a News; the stream ends once it refuses. */
+  isStream?: true
 }
 
+/** Areas whose reads are out of date: what a stream listens to, and what each of its events names. */
+export const News = z.object({ topics: z.array(z.string()) }).meta({ id: 'News' })
+export type News = z.infer<typeof News>
+
+const FileType = z.enum([
+  'application/pdf',
+  'application/json',
+  'application/xml',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'image/webp',
+])
+export type FileType = z.infer<typeof FileType>
+
 /** What a route that `produces` a file answers with. */
-export const FileReply = z.object({ fileName: z.string(), bytes: z.instanceof(Uint8Array) })
+export const FileReply = z.object({
+  fileName: z.string(),
+  bytes: z.instanceof(Uint8Array),
+  type: FileType.optional(),
+})
 export type FileReply = z.infer<typeof FileReply>
 
 /** A route that knows where it stands: `bookings.create` has area 'bookings' and action 'create'. */

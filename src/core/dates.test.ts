@@ -53,6 +53,12 @@ test('weeks start on Monday', () => {
   expect(weekdayOf('2026-11-22' as Day)).toBe(7)
 })
 
+test('weekdays follow each other through leap years and centuries', () => {
+  const days = daysOf({ from: '1999-12-25' as Day, until: '2101-03-10' as Day })
+  const expected = days.map((day) => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1)
+  expect(days.map(weekdayOf)).toEqual(expected)
+})
+
 test('the Indian fiscal year starts in April', () => {
   expect(fiscalYearStart('2026-03-31' as Day, 4)).toBe('2025-04-01')
   expect(fiscalYearStart('2026-04-01' as Day, 4)).toBe('2026-04-01')

@@ -21,20 +21,32 @@ const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
 /** Days on the calendar, never hours divided by 24: a clock change does not lose a night. */
 export const daysBetween = (from: Day, until: Day): number => (utc(until) - utc(from)) / DAY_MS
 
-export const addDays = (day: Day, days: number): Day =>
-  new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10) as Day
+const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10) as Day
+
+export const addDays = (day: Day, days: number): Day => dayOf(utc(day) + days * DAY_MS)
 
 export const nightsOf = (stay: Stay): number => daysBetween(stay.arrival, stay.departure)
 
 /** Each day of a half-open span, in order; empty when it ends before it starts. */
-export const daysOf = ({ from, until }: Span): Day[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, until)) }, (_, index) => addDays(from, index))
+export function daysOf({ from, until }: Span): Day[] {
+  const start = utc(from)
+  return Array.from({ length: Math.max(0, daysBetween(from, until)) }, (_, index) => dayOf(start + index * DAY_MS))
+}
 
 /** Each night of a stay: the day on which the guest goes to bed. */
 export const nightsIn = (stay: Stay): Day[] => daysOf({ from: stay.arrival, until: stay.departure })
 
-/** ISO weekday: Monday 1 … Sunday 7. */
-export const weekdayOf = (day: Day): number => ((new Date(utc(day)).getUTCDay() + 6) % 7) + 1
+/** Days before each month of a year that begins in March, so that a leap day comes last; by the month's own number. */
+const BEFORE_MONTH = [0, 306, 337, 0, 31, 61, 92, 122, 153, 184, 214, 245, 275]
+
+/** ISO weekday: Monday 1 … Sunday 7. Counted from the digits: prices ask it of every night of every type. */
+export function weekdayOf(day: Day): number {
+  const month = Number(day.slice(5, 7))
+  const year = Number(day.slice(0, 4)) - (month < 3 ? 1 : 0)
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
+  const days = 365 * year + leapDays + (BEFORE_MONTH[month] ?? 0) + Number(day.slice(8, 10))
+  return ((days + 1) % 7) + 1
+}
 
 export const isDay = (text: string): text is Day => Day.safeParse(text).success
 
@@ -45,6 +57,10 @@ export const dayAt = (instant: Instant, timeZone: string): Day =>
 /** Time of day ('14:05') at a place when an instant happens there. */
 export const timeAt = (instant: Instant, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+
+/** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */
+export const addMonths = (day: Day, months: number): Day =>
+  Temporal.PlainDate.from(day).add({ months }).toString() as Day
 
 /** First day of the fiscal year that a day falls in. */
 export function fiscalYearStart(day: Day, firstMonth: number): Day {

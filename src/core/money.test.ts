@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Currency, decimalsOf, minor, roundHalfUp, sameCurrency, shareOf, split, sum } from './money.ts'
+import {
+  type Currency,
+  decimalsOf,
+  decimalText,
+  minor,
+  roundHalfUp,
+  sameCurrency,
+  shareOf,
+  split,
+  sum,
+} from './money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const weights = fc
@@ -65,4 +75,15 @@ test('currencies know their decimals', () => {
 
 test('fractions are not money', () => {
   expect(() => minor(0.1)).toThrow(RangeError)
+})
+
+test('an amount in a file is a plain number, exact at any size', () => {
+  const [rupee, yen, dinar] = ['INR', 'JPY', 'KWD'] as Currency[] as [Currency, Currency, Currency]
+  expect(decimalText(minor(1_234_567_850), rupee)).toBe('12345678.50')
+  expect([decimalText(minor(-5), yen), decimalText(minor(-5), rupee), decimalText(minor(5), dinar)]).toEqual([
+    '-5',
+    '-0.05',
+    '0.005',
+  ])
+  expect(decimalText(minor(Number.MAX_SAFE_INTEGER), rupee)).toBe('90071992547409.91')
 })

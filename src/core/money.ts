@@ -43,15 +43,29 @@ export function sameCurrency(...moneys: readonly Money[]): Currency {
 export const roundHalfUp = (exact: number): number => Math.sign(exact) * Math.round(Math.abs(exact)) || 0
 
 /**
+ * What makes a total round, half away from zero: 1180.49 to the rupee is -0.49, 1180.50 is +0.50. Untaxed, a line of its own.
+ *
+ * @param unit minor units, whole and positive; 100 is the rupee
+ * @returns minor units; 0 and never -0
+ */
+export const roundOffOf = (total: Minor, unit: number): Minor => minor(roundHalfUp(total / unit) * unit - total || 0)
+
+/**
  * `basisPoints` of an amount, in integer arithmetic, rounded half away from zero.
  *
  * @param amount minor units, may be negative
  * @returns minor units; 0 and never -0
  */
 export function shareOf(amount: Minor, basisPoints: number): Minor {
-  const exact = BigInt(Math.abs(amount)) * BigInt(basisPoints)
-  const rounded = Number((exact + 5_000n) / 10_000n)
+  const rounded = roundedShare(Math.abs(amount), basisPoints)
   return minor(amount < 0 ? -rounded || 0 : rounded)
+}
+
+function roundedShare(size: number, basisPoints: number): number {
+  const raised = size * basisPoints + 5_000
+  // Beyond the safe whole numbers a product is no longer exact, and only bigint knows it.
+  if (!Number.isSafeInteger(raised)) return Number((BigInt(size) * BigInt(basisPoints) + 5_000n) / 10_000n)
+  return (raised - (raised % 10_000)) / 10_000
 }
 
 /**
@@ -82,9 +96,29 @@ export function split(total: Minor, weights: readonly number[]): Minor[] {
   return shares.map((share) => minor(total < 0 ? -share || 0 : share))
 }
 
+const decimals = new Map<string, number>()
+
 /** How many decimals a currency has, from the runtime's own tables: INR 2, JPY 0, KWD 3. */
-export const decimalsOf = (currency: Currency): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+export function decimalsOf(currency: Currency): number {
+  const known = decimals.get(currency)
+  if (known !== undefined) return known
+  const found =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  decimals.set(currency, found)
+  return found
+}
+
+/** An amount as a plain decimal number, exact at any size: 1234567850 INR is '12345678.50', -5 JPY is '-5'. For files, not for people. */
+export function decimalText(amount: Minor, currency: Currency): string {
+  const places = decimalsOf(currency)
+  const digits = String(Math.abs(amount)).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  return `${amount < 0 ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
+}
+
+/** A share as people of a place write it: 250 is 2.5 %, and 2,5 % in French. */
+export const printShare = (basisPoints: number, locale: string): string =>
+  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)} %`
 
 /** An amount as people of a place write it: 1234567850 INR in 'en-IN' is ₹1,23,45,678.50. */
 export const printMoney = (amount: Minor, currency: Currency, locale: string): string =>

@@ -48,8 +48,12 @@ export type PrintedDocument = {
   /** Of the file, for readers that show it. */
   title: string
   author: string
-  /** At the foot of every page, beside its number. */
+  /** At the foot of every page, beside its number; a till's paper has no pages and no foot. */
   footer: string
+  /** A4 unless said otherwise; '80mm' and '58mm' are one strip as long as its text. */
+  paper?: 'A4' | '80mm' | '58mm'
+  /** An XML form of the same document inside the file, in the manner of Factur-X. */
+  facturX?: string
   styles: Readonly<Record<string, Style>>
   content: readonly Block[]
 }

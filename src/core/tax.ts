@@ -1,8 +1,10 @@
 import type { Day } from './dates.ts'
-import { type Minor, minor, shareOf, sum } from './money.ts'
+import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from './money.ts'
 import { refuse } from './refusal.ts'
 
-export type TaxCategory = 'ROOM' | 'SERVICE'
+/** What is taxed by a table of its own. A house need not have all of them; rooms and services everybody has. */
+export const TAX_CATEGORIES = ['ROOM', 'SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'] as const
+export type TaxCategory = (typeof TAX_CATEGORIES)[number]
 
 /** What a price pays while it is valid. Both bounds are inclusive; without a `maxAmount` there is no upper bound. */
 export type TaxSlab = {
@@ -28,9 +30,15 @@ export type TaxQuestion = {
   day: Day
   category: TaxCategory
   includesTax: boolean
+  /** How many equal things the price is of, 1 when left out: the slab is that of one, the tax is rounded once on all of them. */
+  quantity?: number
 }
 
-const TAX_NAME = 'Tax'
+/** Where tax is rounded: on every line by itself, or once per tax on the whole document. */
+export type TaxRounding = 'LINE' | 'DOCUMENT'
+
+/** What a tax is called that names no components. */
+export const TAX_NAME = 'Tax'
 
 /**
  * Tax on one price: of one room for one night, or of one service.
@@ -44,22 +52,63 @@ const TAX_NAME = 'Tax'
  * @throws Refusal no_tax_slab when no slab covers the price that day; also for an inclusive price that contradicts
  *   every slab (5 % up to 7500 and 18 % above leave no answer from 7875.01 to 8850.00)
  */
-export function taxOn(amount: Minor, question: TaxQuestion): Taxed {
-  const { day, category, includesTax } = question
-  if (includesTax) {
-    for (const slab of slabsOn(question)) {
-      const taxed = taxedWithin(amount, slab)
-      if (slabFor(taxed.net, question) === slab) return taxed
-    }
-  } else {
-    const slab = slabFor(amount, question)
-    if (slab) return taxedOnTop(amount, slab)
+export const taxOn = (amount: Minor, question: TaxQuestion): Taxed =>
+  taxIfAny(amount, question) ?? refuse('no_tax_slab', { amount, day: question.day, category: question.category })
+
+/** {@link taxOn}, but undefined when no slab covers the price. */
+export function taxIfAny(amount: Minor, question: TaxQuestion): Taxed | undefined {
+  const slab = slabOfPrice(ofOne(amount, question), question)
+  return slab && (question.includesTax ? taxedWithin(amount, slab) : taxedOnTop(amount, slab))
+}
+
+const ofOne = (amount: Minor, { quantity = 1 }: TaxQuestion): Minor =>
+  quantity === 1 ? amount : minor(roundHalfUp(amount / quantity))
+
+/** The slab a price as it is quoted falls into: an inclusive price must leave a base that its own slab covers. */
+function slabOfPrice(price: Minor, question: TaxQuestion): TaxSlab | undefined {
+  if (!question.includesTax) return slabFor(price, question)
+  return slabsOn(question).find((slab) => slabFor(taxedWithin(price, slab).net, question) === slab)
+}
+
+/**
+ * Tax on the lines of one document. By the line, each is {@link taxOn}. By the document, each tax is reckoned on the sum of its lines,
+ * rounded half up once and given back to them by largest remainder, the earliest first: three lines of 33.33 at 2.5 % are 2.49 by the
+ * line and 2.50 by the document. Either way the document is the sum of its lines, and an inclusive price keeps its gross.
+ *
+ * @throws Refusal no_tax_slab as {@link taxOn}, for the first line without a slab
+ */
+export function taxOnLines(lines: readonly (TaxQuestion & { amount: Minor })[], rounding: TaxRounding): Taxed[] {
+  const byLine = lines.map((line) => taxOn(line.amount, line))
+  if (rounding === 'LINE') return byLine
+  const places = byLine.flatMap((taxed, line) => {
+    const whole = wholeRate(taxed.lines)
+    const { amount, includesTax } = lines[line] as (typeof lines)[number]
+    const base = includesTax ? whole : 10_000
+    return taxed.lines.map((tax, at) => ({ line, at, amount, base, basisPoints: tax.basisPoints, of: `${tax.name} ${tax.basisPoints} ${base}` })) // prettier-ignore
+  })
+  const shares = new Map<string, Minor>()
+  for (const of of new Set(places.map((place) => place.of))) {
+    const same = places.filter((place) => place.of === of)
+    const total = sum(same.map(({ amount }) => amount))
+    const tax = same[0] && total > 0 ? partOf(total, same[0].basisPoints, same[0].base) : zero
+    const given = total > 0 ? split(tax, same.map(({ amount }) => amount)) : [] // prettier-ignore
+    same.forEach(({ line, at }, index) => shares.set(`${line} ${at}`, given[index] ?? zero))
   }
-  return refuse('no_tax_slab', { amount, day, category })
+  return byLine.map((taxed, line) => {
+    const taxes = taxed.lines.map((tax, at) => ({ ...tax, amount: shares.get(`${line} ${at}`) ?? zero }))
+    const tax = taxOf(taxes)
+    return { net: lines[line]?.includesTax ? minor(taxed.net + taxed.tax - tax) : taxed.net, tax, lines: taxes }
+  })
 }
 
 const isValid = (slab: TaxSlab, { day, category }: TaxQuestion): boolean =>
   slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil)
+
+/** Whether the table says anything of a category on a day. */
+export const isTaxTold = (slabs: readonly TaxSlab[], category: TaxCategory, day: Day): boolean =>
+  slabs.some(
+    (slab) => slab.category === category && slab.validFrom <= day && (!slab.validUntil || day < slab.validUntil),
+  )
 
 /** Slabs of a category that are valid on a day, lowest first. */
 const slabsOn = (question: TaxQuestion): TaxSlab[] =>
@@ -81,25 +130,35 @@ function componentsOf(slab: TaxSlab): TaxSlab['components'] {
 }
 
 function taxedOnTop(net: Minor, slab: TaxSlab): Taxed {
-  const lines = componentsOf(slab).map((component) => ({ ...component, amount: shareOf(net, component.basisPoints) }))
+  const lines = componentsOf(slab).map(({ name, basisPoints }) => ({
+    name,
+    basisPoints,
+    amount: shareOf(net, basisPoints),
+  }))
   return { net, tax: taxOf(lines), lines }
 }
 
 function taxedWithin(gross: Minor, slab: TaxSlab): Taxed {
   const components = componentsOf(slab)
-  const whole = 10_000 + components.reduce((total, { basisPoints }) => total + basisPoints, 0)
-  const lines = components.map((component) => ({
-    ...component,
-    amount: partOf(gross, component.basisPoints, whole),
+  const whole = wholeRate(components)
+  const lines = components.map(({ name, basisPoints }) => ({
+    name,
+    basisPoints,
+    amount: partOf(gross, basisPoints, whole),
   }))
   const tax = taxOf(lines)
   return { net: minor(gross - tax), tax, lines }
 }
 
+/** What an inclusive price is of its base, in basis points: 105 % at 5 %. */
+const wholeRate = (components: readonly { basisPoints: number }[]): number =>
+  10_000 + components.reduce((total, { basisPoints }) => total + basisPoints, 0)
+
 const taxOf = (lines: readonly TaxLine[]): Minor => sum(lines.map(({ amount }) => amount))
 
 /** gross x part / whole in integer arithmetic, rounded half up; nothing here is negative. */
 function partOf(gross: Minor, part: number, whole: number): Minor {
-  const doubled = 2n * BigInt(gross) * BigInt(part) + BigInt(whole)
-  return minor(Number(doubled / (2n * BigInt(whole))))
+  const raised = 2 * gross * part + whole
+  if (Number.isSafeInteger(raised)) return minor((raised - (raised % (2 * whole))) / (2 * whole))
+  return minor(Number((2n * BigInt(gross) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole))))
 }

@@ -1,0 +1,55 @@
+/** A text a spreadsheet could take for a formula, behind any number of the marks that tell it not to. */
+const LOOKS_LIKE_FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * One cell of a CSV file. A text that could be taken for a formula is marked as text by an apostrophe, which `readCsv` takes off again;
+ * numbers stay numbers, negative ones too.
+ */
+export const csvCell = (value: unknown): string => {
+  const text = value === null || value === undefined ? '' : String(value)
+  const harmless = typeof value === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text
+  return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell).join(',')
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+/**
+ * The cells of a table somebody saved or copied from their own program: separated by commas, semicolons or tabs, whichever its first
+ * line has most of; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too.
+ */
+export function readTable(file: string): string[][] {
+  const text = file.replace(BYTE_ORDER_MARK, '')
+  const first = text.split(/\r?\n/, 1)[0] ?? ''
+  const countOf = (separator: string) => first.split(separator).length
+  const separator = [',', ';', '\t'].sort((a, b) => countOf(b) - countOf(a))[0] ?? ','
+  const lines: string[][] = [['']]
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const line = lines.at(-1) ?? []
+    const sign = text[at] ?? ''
+    const cell = line.at(-1) ?? ''
+    const isDoubled = isQuoted && sign === '"' && text[at + 1] === '"'
+    if (isDoubled) at += 1
+    if (sign === '"' && !isDoubled && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (!isQuoted && sign === separator) line.push('')
+    else if (!isQuoted && sign === '\n') lines.push([''])
+    else line[line.length - 1] = cell + sign
+  }
+  return lines.map((line) => line.map((cell) => cell.trim())).filter((line) => line.some((cell) => cell !== ''))
+}
+
+/** The cells of a CSV file as texts, line by line: what `csvLine` wrote, read back. */
+export function readCsv(file: string): string[][] {
+  const text = file.replace(BYTE_ORDER_MARK, '').replace(/\r\n$/, '')
+  const lines: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    const cell = quoted?.replaceAll('""', '"') ?? plain ?? ''
+    lines.at(-1)?.push(LOOKS_LIKE_FORMULA.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell)
+    if (end === '\r\n') lines.push([])
+    if (end === '') break
+  }
+  return lines
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { GST_STATES, gstinCheckDigit, isGstin, stateOfGstin } from './gstin.ts'
+
+const digit = fc.constantFrom(...'0123456789')
+const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const many = (sign: fc.Arbitrary<string>, length: number) =>
+  fc.array(sign, { minLength: length, maxLength: length }).map((signs) => signs.join(''))
+const gstin = fc
+  .tuple(fc.constantFrom(...Object.keys(GST_STATES)), many(letter, 5), many(digit, 4), letter, fc.oneof(digit, letter))
+  .map(([state, name, number, last, entity]) => `${state}${name}${number}${last}${entity}Z`)
+  .map((first) => first + gstinCheckDigit(first))
+
+describe('the check character of a GSTIN', () => {
+  test.each([
+    ['27AAPFU0939F1Z', 'V'],
+    ['29AABCU9603R1Z', 'J'],
+  ])('of %s is %s', (first, check) => {
+    expect(gstinCheckDigit(first)).toBe(check)
+    expect(isGstin(first + check)).toBe(true)
+  })
+
+  test('is right for a number it was made for, and wrong for any other last character', () => {
+    fc.assert(
+      fc.property(gstin, fc.oneof(digit, letter), (number, other) => {
+        expect(isGstin(number)).toBe(true)
+        expect(isGstin(number.slice(0, 14) + other)).toBe(other === number[14])
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('finds every single mistyped digit of the PAN', () => {
+    fc.assert(
+      fc.property(gstin, fc.integer({ min: 7, max: 10 }), digit, (number, at, wrong) => {
+        const typed = number.slice(0, at) + wrong + number.slice(at + 1)
+        expect(isGstin(typed)).toBe(typed === number)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test.each(['', '27AAPFU0939F1Z', '27AAPFU0939F1ZVV', '00AAPFU0939F1ZV', 'DE123456789', '27aapfu0939f1z!'])(
+    'is not in %j',
+    (text) => expect(isGstin(text)).toBe(false),
+  )
+
+  test('spaces and small letters are forgiven; other signs are an error', () => {
+    expect(isGstin('27 aapfu 0939 f1zv')).toBe(true)
+    expect(() => gstinCheckDigit('27AAPFU0939F1-')).toThrow(RangeError)
+  })
+
+  test('the first two say the state', () => {
+    expect(stateOfGstin('27AAPFU0939F1ZV')).toEqual({ code: '27', name: 'Maharashtra' })
+    expect(stateOfGstin('DE123456789')).toBeUndefined()
+  })
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { FileType } from './contract.ts'
+import type { Day, Instant } from './dates.ts'
+import type { Currency, Minor } from './money.ts'
+
+/** How a list may be taken away. */
+export const SheetFormat = z.enum(['csv', 'xlsx'])
+export type SheetFormat = z.infer<typeof SheetFormat>
+
+/** What a route that exports a list `produces`. */
+export const SHEET_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const satisfies readonly FileType[]
+
+/**
+ * A column of an exported list. Headers are the wire's own words in English, so that a program may read the file whoever asked for it.
+ * Money is written in major units as a plain number; days as days; moments in the property's own time.
+ */
+export type SheetColumn<Row> = { header: string; width?: number } & (
+  | { kind: 'text'; value: (row: Row) => string | null }
+  | { kind: 'number'; value: (row: Row) => number | null }
+  | { kind: 'money'; value: (row: Row) => Minor | null; currency: (row: Row) => Currency }
+  | { kind: 'day'; value: (row: Row) => Day | null }
+  | { kind: 'moment'; value: (row: Row) => Instant | null }
+  | { kind: 'flag'; value: (row: Row) => boolean }
+)
