@@ -12,12 +12,160 @@ CREATE OR REPLACE FUNCTION public.current_property()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.property_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.modules_of(of_property bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with house as (
+      select p.id, p.organization_id, lower(p.business_type) as business_type, (now() at time zone p.time_zone)::date as today
+        from properties p where p.id = of_property
+    ), held as (
+      select s.kind, c.modules from house h
+        join property_subscriptions s on s.property_id = h.id and s.starts_on <= h.today and (s.ends_on is null or s.ends_on > h.today)
+        join subscription_catalogue c on c.id = s.catalogue_id
+      union all
+      select s.kind, c.modules from house h
+        join organisation_subscriptions s
+          on s.organization_id = h.organization_id and s.starts_on <= h.today and (s.ends_on is null or s.ends_on > h.today)
+        join subscription_catalogue c on c.id = s.catalogue_id
+    ), planned as (
+      select case when exists (select from held where kind = 'PLAN')
+                  then array(select distinct unnest(modules) from held order by 1) end as modules
+    ), kind_of_business as (
+      select b.modules from house h
+        join business_types b on b.organization_id = h.organization_id and lower(b.name) = h.business_type and b.is_active
+    )
+    select case when k.modules is null then p.modules
+                when p.modules is null then k.modules
+                else array(select unnest(p.modules) intersect select unnest(k.modules) order by 1) end
+      from planned p left join kind_of_business k on true
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.queue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$ select graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key) $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_change_of_closed_shift()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a closed shift is frozen' using errcode = 'check_violation', constraint = 'closed_shift_is_frozen';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_import(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone_bookings uuid[];
+  gone_guests uuid[];
+begin
+  select coalesce(array_agg(l.made_id) filter (where i.kind = 'BOOKINGS'), '{}'),
+         coalesce(array_agg(coalesce(l.guest_id, l.made_id)) filter (where i.kind = 'GUESTS' or l.guest_id is not null), '{}')
+    into gone_bookings, gone_guests
+    from import_lines l join imports i on (i.property_id, i.id) = (l.property_id, l.import_id)
+   where l.property_id = here and l.import_id = which and l.state = 'MADE';
+
+  -- In the order in which a desk takes them: bookings, inventory, folios.
+  perform from bookings where property_id = here and id = any(gone_bookings) order by id for update;
+  perform from type_nights n
+    where n.property_id = here
+      and exists (select from stays s where s.property_id = here and s.booking_id = any(gone_bookings) and s.room_type_id = n.room_type_id
+                     and n.night >= s.arrival_on and n.night < s.departure_on)
+    order by n.room_type_id, n.night for update;
+  perform from folios where property_id = here and booking_id = any(gone_bookings) order by id for update;
+  perform from customers where property_id = here and id = any(gone_guests) order by id for update;
+
+  select count(*)::int, coalesce(min(s.name), '') into stands, first from (
+    select b.reference as name
+      from bookings b
+      join import_lines l on l.property_id = here and l.import_id = which and l.made_id = b.id
+     where b.property_id = here and b.id = any(gone_bookings)
+       and (b.version <> l.made_version
+            or exists (select from folios f join folio_lines c on (c.property_id, c.folio_id) = (f.property_id, f.id)
+                        where f.property_id = here and f.booking_id = b.id)
+            or exists (select from receipts x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from payments x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from expenses x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from invoices x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from invoice_drafts x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from payment_links x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from gateway_collections x where x.property_id = here and x.booking_id = b.id)
+            or exists (select from orders x where x.property_id = here and x.booking_id = b.id))
+    union all
+    select trim(c.first_name || ' ' || c.last_name)
+      from customers c
+     where c.property_id = here and c.id = any(gone_guests)
+       and (c.version <> 1 or c.merged_into_id is not null
+            or exists (select from customers m where m.property_id = here and m.merged_into_id = c.id)
+            or exists (select from bookings b where b.property_id = here and b.customer_id = c.id and b.id <> all(gone_bookings))
+            or exists (select from appointments x where x.property_id = here and x.customer_id = c.id)
+            or exists (select from orders x where x.property_id = here and x.customer_id = c.id))) s;
+  if stands > 0 then return; end if;
+
+  update type_nights n set taken = n.taken - s.count
+    from (select s.room_type_id, d.night, count(*)::int
+            from stays s join stay_nights d on (d.property_id, d.stay_id) = (s.property_id, s.id)
+           where s.property_id = here and s.booking_id = any(gone_bookings)
+           group by 1, 2) s
+   where n.property_id = here and n.room_type_id = s.room_type_id and n.night = s.night;
+  delete from room_nights n using stays s
+   where n.property_id = here and (s.property_id, s.id) = (n.property_id, n.stay_id) and s.booking_id = any(gone_bookings);
+  delete from stay_nights n using stays s
+   where n.property_id = here and (s.property_id, s.id) = (n.property_id, n.stay_id) and s.booking_id = any(gone_bookings);
+  delete from stays where property_id = here and booking_id = any(gone_bookings);
+  delete from folios where property_id = here and booking_id = any(gone_bookings);
+  delete from bookings where property_id = here and id = any(gone_bookings);
+  delete from customers where property_id = here and id = any(gone_guests);
+exception when foreign_key_violation then
+  stands := 1;
+  first := '';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_companies()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  gone := array(
+    select c.id from companies c
+     where c.property_id = here and c.is_sample
+       and not exists (select from bookings b where (b.property_id, b.company_id) = (c.property_id, c.id))
+       and not exists (select from customers g where (g.property_id, g.company_id) = (c.property_id, c.id))
+       and not exists (select from payments p where (p.property_id, p.company_id) = (c.property_id, c.id))
+       and not exists (select from receipts r where (r.property_id, r.company_id) = (c.property_id, c.id))
+       and not exists (select from order_postings q where (q.property_id, q.company_id) = (c.property_id, c.id)) and not exists (select from payouts o where (o.property_id, o.company_id) = (c.property_id, c.id))
+       and not exists (select from invoices i where (i.property_id, i.company_id) = (c.property_id, c.id))
+       and not exists (select from companies m where (m.property_id, m.merged_into_id) = (c.property_id, c.id) and not m.is_sample));
+  delete from account_write_offs where property_id = here and company_id = any(gone);
+  delete from account_reminders where property_id = here and company_id = any(gone);
+  delete from opening_balances where property_id = here and company_id = any(gone);
+  delete from company_contacts where property_id = here and company_id = any(gone);
+  delete from company_notes where property_id = here and company_id = any(gone);
+  delete from company_contract_rates where property_id = here
+     and contract_id in (select id from company_contracts where property_id = here and company_id = any(gone));
+  delete from company_contracts where property_id = here and company_id = any(gone);
+  delete from companies where property_id = here and id = any(gone);
+  update companies set is_sample = false where property_id = here and is_sample;
+  delete from property_counters n
+   where n.property_id = here and n.name = 'company' and not exists (select from companies where property_id = here);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.remove_sample_data()
  RETURNS text[]
@@ -152,7 +300,7 @@ begin
   update invoice_series s
      set (last_number, last_issued_on) = (
        select count(*), max(i.issued_on) from invoices i
-        where (i.property_id, i.document_type, i.fiscal_year_start) = (s.property_id, s.document_type, s.fiscal_year_start))
+        where (i.property_id, i.document_type, i.fiscal_year_start, i.series) = (s.property_id, s.document_type, s.fiscal_year_start, s.series))
    where s.property_id = here;
   delete from invoice_series where property_id = here and last_number = 0 and not coalesce(state -> 'series', '[]') ? fiscal_year_start::text;
 
@@ -162,17 +310,239 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_payouts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  brought uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  perform from sample_loads where property_id = here for update;
+  if cardinality(sample_data_uses()) > 0 then return; end if;
+  brought := array(select receipt_id from payouts where property_id = here and is_sample and receipt_id is not null);
+  delete from payment_allocations where property_id = here and receipt_id = any(brought);
+  delete from payments where property_id = here and receipt_id = any(brought);
+  delete from payout_lines l using payouts o
+   where l.property_id = here and (o.property_id, o.id) = (l.property_id, l.payout_id) and o.is_sample;
+  delete from payouts where property_id = here and is_sample;
+  delete from receipts where property_id = here and id = any(brought);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.remove_sample_words()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  gone := array(
+    select m.id from messages m
+     where m.property_id = here
+       and (m.is_sample
+            or (m.payload ? 'invoiceId'
+                and not exists (select from invoices i where i.property_id = m.property_id and i.id::text = m.payload ->> 'invoiceId'))));
+  -- Sent again by somebody of the house, it is told on its own.
+  update messages set again_of_id = null where property_id = here and again_of_id = any(gone) and id <> all(gone);
+  delete from messages where property_id = here and id = any(gone);
+
+  update cases c set is_sample = false
+   where c.property_id = here and c.is_sample
+     and exists (select from case_entries e where (e.property_id, e.case_id) = (c.property_id, c.id) and e.created_at > c.created_at);
+  delete from cases where property_id = here and is_sample;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.sample_data_uses()
  RETURNS text[]
  LANGUAGE sql
  STABLE
-RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM receipts r WHERE ((r.property_id = current_property()) AND (NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (r.number > (SELECT min(s.number) AS min FROM (receipts s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND b.is_sample)))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (invoices i JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE ((i.property_id = current_property()) AND (NOT b.is_sample) AND (i.sequence > (SELECT min(s.sequence) AS min FROM (invoices s JOIN bookings c ON (((c.property_id = s.property_id) AND (c.id = s.booking_id)))) WHERE (((s.property_id = i.property_id) AND (s.document_type = i.document_type) AND (s.fiscal_year_start = i.fiscal_year_start)) AND c.is_sample)))))));
+RETURN ARRAY(SELECT 'bookings_in_sample_rooms'::text WHERE (((EXISTS (SELECT FROM room_types WHERE ((room_types.property_id = current_property()) AND room_types.is_sample))) OR (EXISTS (SELECT FROM rooms WHERE ((rooms.property_id = current_property()) AND rooms.is_sample))) OR (EXISTS (SELECT FROM rate_plans WHERE ((rate_plans.property_id = current_property()) AND rate_plans.is_sample)))) AND (EXISTS (SELECT FROM (stays s JOIN bookings b ON (((b.property_id = s.property_id) AND (b.id = s.booking_id)))) WHERE ((s.property_id = current_property()) AND (NOT b.is_sample) AND ((EXISTS (SELECT FROM room_types t WHERE ((t.property_id = s.property_id) AND (t.id = ANY (ARRAY[s.room_type_id, s.priced_type_id])) AND t.is_sample))) OR (EXISTS (SELECT FROM rooms r WHERE (((r.property_id = s.property_id) AND (r.id = s.room_id)) AND r.is_sample))) OR (EXISTS (SELECT FROM rate_plans p WHERE (((p.property_id = s.property_id) AND (p.id = s.rate_plan_id)) AND p.is_sample)))))))) UNION ALL SELECT 'rooms_of_sample_types'::text WHERE (EXISTS (SELECT FROM (rooms r JOIN room_types t ON (((t.property_id = r.property_id) AND (t.id = r.room_type_id)))) WHERE ((r.property_id = current_property()) AND t.is_sample AND (NOT r.is_sample)))) UNION ALL SELECT 'plans_after_sample_plans'::text WHERE (EXISTS (SELECT FROM (rate_plans p JOIN rate_plans s ON (((s.property_id = p.property_id) AND (s.id = p.parent_plan_id)))) WHERE ((p.property_id = current_property()) AND s.is_sample AND (NOT p.is_sample)))) UNION ALL SELECT 'receipts_in_between'::text WHERE (EXISTS (SELECT FROM ((SELECT min(s.number) AS number FROM (bookings b JOIN receipts s ON (((s.property_id = b.property_id) AND (s.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample)) first JOIN receipts r ON (((r.property_id = current_property()) AND (r.number > first.number)))) WHERE ((NOT (EXISTS (SELECT FROM bookings b WHERE (((b.property_id = r.property_id) AND (b.id = r.booking_id)) AND b.is_sample)))) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) UNION ALL SELECT 'invoices_in_between'::text WHERE (EXISTS (SELECT FROM (((SELECT s.document_type, s.fiscal_year_start, min(s.sequence) AS sequence FROM (bookings c JOIN invoices s ON (((s.property_id = c.property_id) AND (s.booking_id = c.id)))) WHERE ((c.property_id = current_property()) AND c.is_sample) GROUP BY s.document_type, s.fiscal_year_start) first JOIN invoices i ON (((i.property_id = current_property()) AND (i.sequence > first.sequence) AND ((i.document_type = first.document_type) AND (i.fiscal_year_start = first.fiscal_year_start)) AND (i.series = ''::text)))) LEFT JOIN bookings b ON (((b.property_id = i.property_id) AND (b.id = i.booking_id)))) WHERE (b.is_sample IS DISTINCT FROM true))) UNION ALL SELECT 'books_on_samples'::text WHERE ((EXISTS (SELECT FROM (bookings b JOIN expenses e ON (((e.property_id = b.property_id) AND (e.booking_id = b.id)))) WHERE ((b.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM ((payout_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.booking_id)))) JOIN payouts o ON (((o.property_id = l.property_id) AND (o.id = l.payout_id)))) WHERE ((l.property_id = current_property()) AND (b.is_sample <> o.is_sample)))) OR (EXISTS (SELECT FROM (account_write_offs w JOIN bookings b ON (((b.property_id = w.property_id) AND (b.id = w.booking_id)))) WHERE ((w.property_id = current_property()) AND b.is_sample))) OR (EXISTS (SELECT FROM (((bookings b JOIN payments p ON (((p.property_id = b.property_id) AND (p.booking_id = b.id)))) JOIN payment_allocations a ON (((a.property_id = p.property_id) AND (a.payment_id = p.id)))) JOIN receipts r ON (((r.property_id = a.property_id) AND (r.id = a.receipt_id)))) WHERE ((b.property_id = current_property()) AND b.is_sample AND (r.booking_id IS DISTINCT FROM b.id) AND (NOT (EXISTS (SELECT FROM payouts o WHERE (((o.property_id = r.property_id) AND (o.receipt_id = r.id)) AND o.is_sample))))))) OR (EXISTS (SELECT FROM (((folio_lines l JOIN bookings b ON (((b.property_id = l.property_id) AND (b.id = l.source_booking_id)))) JOIN folios f ON (((f.property_id = l.property_id) AND (f.id = l.folio_id)))) JOIN bookings o ON (((o.property_id = f.property_id) AND (o.id = f.booking_id)))) WHERE ((l.property_id = current_property()) AND (l.source_booking_id IS NOT NULL) AND b.is_sample AND (NOT o.is_sample))))) UNION ALL SELECT 'terms_on_sample_types'::text WHERE (EXISTS (SELECT FROM room_types t WHERE ((t.property_id = current_property()) AND t.is_sample AND ((EXISTS (SELECT FROM company_contract_rates k WHERE ((k.property_id = t.property_id) AND (k.room_type_id = t.id)))) OR (EXISTS (SELECT FROM fixed_charges c WHERE ((c.property_id = t.property_id) AND (c.room_type_id = t.id)))))))));
 
 CREATE OR REPLACE FUNCTION public.state_before_samples()
  RETURNS jsonb
  LANGUAGE sql
  STABLE
 RETURN jsonb_build_object('counters', (SELECT COALESCE(jsonb_agg(property_counters.name), '[]'::jsonb) AS "coalesce" FROM property_counters WHERE (property_counters.property_id = current_property())), 'series', (SELECT COALESCE(jsonb_agg(invoice_series.fiscal_year_start), '[]'::jsonb) AS "coalesce" FROM invoice_series WHERE (invoice_series.property_id = current_property())), 'conditions', (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', rooms.id, 'condition', rooms.condition, 'note', rooms.condition_note, 'at', rooms.condition_at)), '[]'::jsonb) AS "coalesce" FROM rooms WHERE (rooms.property_id = current_property())));
+
+CREATE OR REPLACE FUNCTION public.subscriptions_of(of_property bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+    with house as (
+      select p.id, p.organization_id, (now() at time zone p.time_zone)::date as today from properties p where p.id = of_property
+    )
+    select array(
+      select c.name from (
+        select s.catalogue_id, 1 as owner from house h
+          join property_subscriptions s on s.property_id = h.id and s.starts_on <= h.today and (s.ends_on is null or s.ends_on > h.today)
+        union all
+        select s.catalogue_id, 2 from house h
+          join organisation_subscriptions s
+            on s.organization_id = h.organization_id and s.starts_on <= h.today and (s.ends_on is null or s.ends_on > h.today)
+      ) held join subscription_catalogue c on c.id = held.catalogue_id
+       group by c.id order by c.kind desc, min(held.owner), max(c.ranking) desc, c.name)
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.waiting_jobs()
+ RETURNS TABLE(task text, waiting integer, late integer, failed integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+    select t.identifier, count(*) filter (where j.attempts < j.max_attempts)::integer,
+           count(*) filter (where j.attempts < j.max_attempts and j.run_at < now() - interval '5 minutes')::integer,
+           count(*) filter (where j.attempts >= j.max_attempts)::integer
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     group by t.identifier order by t.identifier
+  $function$;
+
+create table account_reminders (
+  property_id    bigint not null,
+  id             uuid not null,
+  company_id     uuid not null,
+  kind           text not null,
+  bucket         text,
+  sent_to        text not null,
+  balance_minor  bigint not null,
+  subject        text not null default ''::text,
+  body           text not null default ''::text,
+  business_on    date not null,
+  author_name    text not null,
+  created_at     timestamp with time zone not null,
+
+  constraint account_reminders_pkey PRIMARY KEY (property_id, id),
+  constraint account_reminders_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint account_reminders_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint account_reminders_bucket_check CHECK ((bucket = ANY (ARRAY['CURRENT'::text, 'LATE_30'::text, 'LATE_60'::text, 'LATE_90'::text]))),
+  constraint account_reminders_kind_check CHECK ((kind = ANY (ARRAY['STATEMENT'::text, 'REMINDER'::text]))),
+  constraint account_reminders_sent_to_check CHECK ((sent_to <> ''::text))
+);
+CREATE INDEX reminders_of_a_company ON account_reminders USING btree (property_id, company_id, id);
+alter table account_reminders enable row level security;
+alter table account_reminders force row level security;
+create policy platform on account_reminders for all to hotelmate_platform using true;
+create policy tenant on account_reminders for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on account_reminders to hotelmate_app, hotelmate_platform;
+
+create table account_write_offs (
+  property_id   bigint not null,
+  id            uuid not null,
+  company_id    uuid not null,
+  booking_id    uuid,
+  balance_id    uuid,
+  amount_minor  bigint not null,
+  reason        text not null,
+  business_on   date not null,
+  author_name   text not null,
+  created_at    timestamp with time zone not null,
+  undone_at     timestamp with time zone,
+
+  constraint account_write_offs_pkey PRIMARY KEY (property_id, id),
+  constraint account_write_offs_property_id_balance_id_fkey FOREIGN KEY (property_id, balance_id) REFERENCES opening_balances(property_id, id),
+  constraint account_write_offs_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint account_write_offs_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint account_write_offs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint account_write_offs_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint account_write_offs_reason_check CHECK ((reason <> ''::text)),
+  constraint write_off_names_one_item CHECK ((num_nonnulls(booking_id, balance_id) = 1))
+);
+CREATE INDEX write_offs_of_a_balance ON account_write_offs USING btree (property_id, balance_id) WHERE (balance_id IS NOT NULL);
+CREATE INDEX write_offs_of_a_booking ON account_write_offs USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX write_offs_of_a_company ON account_write_offs USING btree (property_id, company_id, id);
+alter table account_write_offs enable row level security;
+alter table account_write_offs force row level security;
+create policy platform on account_write_offs for all to hotelmate_platform using true;
+create policy tenant on account_write_offs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on account_write_offs to hotelmate_app, hotelmate_platform;
+
+create table appointment_slots (
+  property_id     bigint not null,
+  resource_id     uuid not null,
+  slot_at         timestamp with time zone not null,
+  appointment_id  uuid not null,
+
+  constraint resource_is_booked_once PRIMARY KEY (property_id, resource_id, slot_at),
+  constraint appointment_slots_property_id_appointment_id_fkey FOREIGN KEY (property_id, appointment_id) REFERENCES appointments(property_id, id),
+  constraint appointment_slots_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint appointment_slots_property_id_resource_id_fkey FOREIGN KEY (property_id, resource_id) REFERENCES outlet_resources(property_id, id)
+);
+CREATE INDEX slots_of_an_appointment ON appointment_slots USING btree (property_id, appointment_id);
+alter table appointment_slots enable row level security;
+alter table appointment_slots force row level security;
+create policy platform on appointment_slots for all to hotelmate_platform using true;
+create policy tenant on appointment_slots for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on appointment_slots to hotelmate_app, hotelmate_platform;
+
+create table appointments (
+  property_id      bigint not null,
+  id               uuid not null,
+  number           bigint not null,
+  visit_id         uuid not null,
+  outlet_id        uuid not null,
+  product_id       uuid not null,
+  package_id       uuid,
+  service_name     text not null,
+  customer_id      uuid,
+  guest_name       text not null,
+  phone            text not null default ''::text,
+  staff_id         uuid not null,
+  place_id         uuid,
+  starts_at        timestamp with time zone not null,
+  starts_on        date not null,
+  minutes          integer not null,
+  buffer_minutes   integer not null,
+  price_minor      bigint not null,
+  currency         text not null,
+  status           text not null default 'BOOKED'::text,
+  note             text not null default ''::text,
+  reason           text,
+  version          integer not null default 1,
+  created_at       timestamp with time zone not null,
+  created_by       bigint not null,
+  created_by_name  text not null,
+  email            text not null default ''::text,
+  language         text not null default 'en'::text,
+  reminded_at      timestamp with time zone,
+
+  constraint appointments_pkey PRIMARY KEY (property_id, id),
+  constraint appointment_number_is_used_once UNIQUE (property_id, number),
+  constraint appointments_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint appointments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint appointments_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint appointments_property_id_package_id_fkey FOREIGN KEY (property_id, package_id) REFERENCES treatment_packages(property_id, id),
+  constraint appointments_property_id_place_id_fkey FOREIGN KEY (property_id, place_id) REFERENCES outlet_resources(property_id, id),
+  constraint appointments_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES treatments(property_id, product_id),
+  constraint appointments_property_id_staff_id_fkey FOREIGN KEY (property_id, staff_id) REFERENCES outlet_resources(property_id, id),
+  constraint appointments_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND ((buffer_minutes % 5) = 0))),
+  constraint appointments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint appointments_guest_name_check CHECK ((guest_name <> ''::text)),
+  constraint appointments_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint appointments_minutes_check CHECK (((minutes > 0) AND ((minutes % 5) = 0))),
+  constraint appointments_number_check CHECK ((number > 0)),
+  constraint appointments_price_minor_check CHECK ((price_minor >= 0)),
+  constraint appointments_status_check CHECK ((status = ANY (ARRAY['BOOKED'::text, 'ARRIVED'::text, 'IN_PROGRESS'::text, 'COMPLETED'::text, 'NO_SHOW'::text, 'CANCELLED'::text]))),
+  constraint cancelled_appointment_has_a_reason CHECK (((status = 'CANCELLED'::text) = (reason IS NOT NULL)))
+);
+CREATE INDEX appointments_by_day ON appointments USING btree (property_id, starts_on, starts_at, id);
+CREATE INDEX appointments_by_guest ON appointments USING btree (property_id, lower(guest_name) COLLATE "C");
+CREATE INDEX appointments_of_a_customer ON appointments USING btree (property_id, customer_id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX appointments_of_an_outlet ON appointments USING btree (property_id, outlet_id, starts_on);
+CREATE INDEX appointments_to_remind ON appointments USING btree (starts_at, property_id) WHERE ((status = 'BOOKED'::text) AND (email <> ''::text) AND (reminded_at IS NULL));
+alter table appointments enable row level security;
+alter table appointments force row level security;
+create policy platform on appointments for all to hotelmate_platform using true;
+create policy tenant on appointments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on appointments to hotelmate_app, hotelmate_platform;
 
 create table audit_events (
   property_id  bigint not null,
@@ -195,6 +565,7 @@ create table audit_events (
   constraint audit_events_type_check CHECK ((type ~ '^[A-Z][A-Z_]+$'::text))
 );
 CREATE INDEX audit_by_day ON audit_events USING btree (property_id, business_on, id);
+CREATE INDEX audit_by_person ON audit_events USING btree (property_id, actor_id, id);
 CREATE INDEX audit_by_type ON audit_events USING btree (property_id, type, id);
 CREATE INDEX audit_of_a_booking ON audit_events USING btree (property_id, booking_id, id) WHERE (booking_id IS NOT NULL);
 CREATE INDEX audit_of_an_entity ON audit_events USING btree (property_id, entity, entity_id, id);
@@ -204,6 +575,79 @@ alter table audit_events force row level security;
 create policy platform on audit_events for all to hotelmate_platform using true;
 create policy tenant on audit_events for all to hotelmate_app using (property_id = current_property());
 grant select, insert on audit_events to hotelmate_app, hotelmate_platform;
+
+create table audit_heads (
+  property_id  bigint not null,
+  sequence     bigint not null default 0,
+  hash         text not null default ''::text,
+  sealed_at    timestamp with time zone not null,
+
+  constraint audit_heads_pkey PRIMARY KEY (property_id),
+  constraint audit_heads_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint audit_heads_sequence_check CHECK ((sequence >= 0))
+);
+alter table audit_heads enable row level security;
+alter table audit_heads force row level security;
+create policy platform on audit_heads for all to hotelmate_platform using true;
+create policy tenant on audit_heads for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on audit_heads to hotelmate_app, hotelmate_platform;
+
+create table audit_links (
+  property_id    bigint not null,
+  sequence       bigint not null,
+  event_id       uuid,
+  is_removable   boolean not null,
+  content_hash   text not null,
+  previous_hash  text not null,
+  hash           text not null,
+
+  constraint audit_links_pkey PRIMARY KEY (property_id, sequence),
+  constraint event_is_sealed_once UNIQUE (property_id, event_id),
+  constraint audit_links_property_id_event_id_fkey FOREIGN KEY (property_id, event_id) REFERENCES audit_events(property_id, id) ON DELETE SET NULL (event_id),
+  constraint audit_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint audit_links_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint audit_links_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint audit_links_previous_hash_check CHECK ((previous_hash ~ '^([0-9a-f]{64})?$'::text)),
+  constraint audit_links_sequence_check CHECK ((sequence >= 1)),
+  constraint only_removable_events_are_removed CHECK (((event_id IS NOT NULL) OR is_removable))
+);
+alter table audit_links enable row level security;
+alter table audit_links force row level security;
+create policy platform on audit_links for all to hotelmate_platform using true;
+create policy tenant on audit_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert on audit_links to hotelmate_app, hotelmate_platform;
+
+create table audit_unsealed (
+  property_id  bigint not null,
+  event_id     uuid not null,
+
+  constraint event_waits_once PRIMARY KEY (property_id, event_id),
+  constraint audit_unsealed_property_id_event_id_fkey FOREIGN KEY (property_id, event_id) REFERENCES audit_events(property_id, id) ON DELETE CASCADE
+);
+alter table audit_unsealed enable row level security;
+alter table audit_unsealed force row level security;
+create policy platform on audit_unsealed for all to hotelmate_platform using true;
+create policy tenant on audit_unsealed for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on audit_unsealed to hotelmate_app, hotelmate_platform;
+
+create table balance_allocations (
+  property_id   bigint not null,
+  receipt_id    uuid not null,
+  balance_id    uuid not null,
+  amount_minor  bigint not null,
+
+  constraint balance_allocations_pkey PRIMARY KEY (property_id, receipt_id, balance_id),
+  constraint balance_allocations_property_id_balance_id_fkey FOREIGN KEY (property_id, balance_id) REFERENCES opening_balances(property_id, id),
+  constraint balance_allocations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint balance_allocations_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id),
+  constraint balance_allocations_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX allocations_of_a_balance ON balance_allocations USING btree (property_id, balance_id);
+alter table balance_allocations enable row level security;
+alter table balance_allocations force row level security;
+create policy platform on balance_allocations for all to hotelmate_platform using true;
+create policy tenant on balance_allocations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on balance_allocations to hotelmate_app, hotelmate_platform;
 
 create table bookings (
   property_id         bigint not null,
@@ -223,11 +667,12 @@ create table bookings (
   created_at          timestamp with time zone not null,
   created_by          bigint not null,
   version             integer not null default 1,
+  company_id          uuid,
 
   constraint bookings_pkey PRIMARY KEY (property_id, id),
   constraint booking_reference_is_unique UNIQUE (property_id, reference),
+  constraint booking_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint bookings_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
-  constraint bookings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint bookings_check CHECK ((arrival_on <= departure_on)),
   constraint bookings_check1 CHECK (((status = 'OPTION'::text) = (option_expires_at IS NOT NULL))),
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text])))
@@ -235,8 +680,12 @@ create table bookings (
 CREATE INDEX bookings_by_arrival ON bookings USING btree (property_id, arrival_on, id);
 CREATE INDEX bookings_by_creation ON bookings USING btree (property_id, id);
 CREATE INDEX bookings_by_departure ON bookings USING btree (property_id, departure_on, id);
+CREATE INDEX bookings_by_external_reference ON bookings USING btree (property_id, external_reference) WHERE (external_reference <> ''::text);
 CREATE INDEX bookings_by_status ON bookings USING btree (property_id, status, arrival_on, id);
+CREATE INDEX bookings_of_a_company ON bookings USING btree (property_id, company_id, arrival_on) WHERE (company_id IS NOT NULL);
+CREATE INDEX bookings_of_a_company_by_age ON bookings USING btree (property_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX bookings_of_a_customer ON bookings USING btree (property_id, customer_id, arrival_on);
+CREATE INDEX called_off_by_day ON bookings USING btree (property_id, closed_at) WHERE (status = ANY (ARRAY['CANCELLED'::text, 'NO_SHOW'::text]));
 CREATE INDEX options_by_expiry ON bookings USING btree (option_expires_at, property_id) WHERE (status = 'OPTION'::text);
 CREATE INDEX sample_bookings ON bookings USING btree (property_id, id) WHERE is_sample;
 alter table bookings enable row level security;
@@ -244,6 +693,554 @@ alter table bookings force row level security;
 create policy platform on bookings for all to hotelmate_platform using true;
 create policy tenant on bookings for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on bookings to hotelmate_app, hotelmate_platform;
+
+create table business_types (
+  organization_id  bigint not null,
+  id               uuid not null,
+  name             text not null,
+  kind             text not null,
+  modules          text[],
+  is_active        boolean not null default true,
+  version          integer not null default 1,
+
+  constraint business_types_pkey PRIMARY KEY (organization_id, id),
+  constraint business_types_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint business_types_kind_check CHECK ((kind = ANY (ARRAY['ACCOMMODATION'::text, 'FOOD'::text, 'RETAIL'::text, 'WELLNESS'::text, 'ACTIVITY'::text, 'TRANSPORT'::text, 'EVENTS'::text, 'PROFESSIONAL'::text, 'OTHER'::text]))),
+  constraint business_types_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+CREATE UNIQUE INDEX business_type_is_named_once ON business_types USING btree (organization_id, lower(name));
+alter table business_types enable row level security;
+alter table business_types force row level security;
+create policy platform on business_types for all to hotelmate_platform using true;
+create policy tenant on business_types for all to hotelmate_app using (organization_id = current_organization());
+grant select, insert, update, delete on business_types to hotelmate_app, hotelmate_platform;
+
+create table case_entries (
+  property_id  bigint not null,
+  id           uuid not null,
+  case_id      uuid not null,
+  kind         text not null,
+  body         text not null,
+  author_name  text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint case_entries_pkey PRIMARY KEY (property_id, id),
+  constraint case_entries_property_id_case_id_fkey FOREIGN KEY (property_id, case_id) REFERENCES cases(property_id, id) ON DELETE CASCADE,
+  constraint case_entries_body_check CHECK ((body <> ''::text)),
+  constraint case_entries_kind_check CHECK ((kind = ANY (ARRAY['IN'::text, 'OUT'::text, 'NOTE'::text, 'STATE'::text])))
+);
+CREATE INDEX entries_of_a_case ON case_entries USING btree (property_id, case_id, id);
+alter table case_entries enable row level security;
+alter table case_entries force row level security;
+create policy platform on case_entries for all to hotelmate_platform using true;
+create policy tenant on case_entries for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on case_entries to hotelmate_app, hotelmate_platform;
+
+create table case_files (
+  property_id  bigint not null,
+  id           uuid not null,
+  case_id      uuid not null,
+  kind         text not null,
+  name         text not null,
+  type         text not null,
+  bytes        bytea not null,
+  author_name  text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint case_files_pkey PRIMARY KEY (property_id, id),
+  constraint case_files_property_id_case_id_fkey FOREIGN KEY (property_id, case_id) REFERENCES cases(property_id, id) ON DELETE CASCADE,
+  constraint case_files_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 5000000))),
+  constraint case_files_kind_check CHECK ((kind = ANY (ARRAY['IN'::text, 'OUT'::text, 'NOTE'::text]))),
+  constraint case_files_name_check CHECK ((name <> ''::text)),
+  constraint case_files_type_check CHECK ((type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])))
+);
+CREATE INDEX files_of_a_case ON case_files USING btree (property_id, case_id, id);
+alter table case_files enable row level security;
+alter table case_files force row level security;
+create policy platform on case_files for all to hotelmate_platform using true;
+create policy tenant on case_files for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on case_files to hotelmate_app, hotelmate_platform;
+
+create table cases (
+  property_id         bigint not null,
+  id                  uuid not null,
+  number              text not null,
+  token               text not null,
+  desk                text not null,
+  kind                text not null,
+  state               text not null default 'NEW'::text,
+  priority            text not null,
+  subject             text not null,
+  name                text not null,
+  email               text not null default ''::text,
+  phone               text not null default ''::text,
+  language            text not null,
+  reference           text not null default ''::text,
+  place               text not null default ''::text,
+  assignee_id         bigint,
+  assignee_name       text not null default ''::text,
+  resolution          text not null default ''::text,
+  rating              integer,
+  reopened            integer not null default 0,
+  due_at              timestamp with time zone not null,
+  first_responded_at  timestamp with time zone,
+  resolved_at         timestamp with time zone,
+  version             integer not null default 1,
+  created_at          timestamp with time zone not null,
+  created_by_name     text not null default ''::text,
+  changed_at          timestamp with time zone not null,
+  is_sample           boolean not null default false,
+
+  constraint cases_pkey PRIMARY KEY (property_id, id),
+  constraint case_number_is_used_once UNIQUE (property_id, number),
+  constraint case_token_is_used_once UNIQUE (property_id, token),
+  constraint case_in_progress_has_its_person CHECK (((state <> 'IN_PROGRESS'::text) OR (assignee_id IS NOT NULL))),
+  constraint cases_desk_check CHECK ((desk = ANY (ARRAY['SUPPORT'::text, 'ENQUIRY'::text, 'SERVICE'::text]))),
+  constraint cases_kind_check CHECK ((kind <> ''::text)),
+  constraint cases_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint cases_name_check CHECK ((name <> ''::text)),
+  constraint cases_priority_check CHECK ((priority = ANY (ARRAY['LOW'::text, 'NORMAL'::text, 'HIGH'::text, 'URGENT'::text]))),
+  constraint cases_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint cases_state_check CHECK ((state = ANY (ARRAY['NEW'::text, 'IN_PROGRESS'::text, 'WAITING'::text, 'RESOLVED'::text, 'CLOSED'::text, 'REJECTED'::text]))),
+  constraint cases_subject_check CHECK ((subject <> ''::text)),
+  constraint cases_token_check CHECK ((length(token) >= 40)),
+  constraint resolved_case_says_how CHECK (((state <> 'RESOLVED'::text) OR ((resolution <> ''::text) AND (resolved_at IS NOT NULL))))
+);
+CREATE INDEX cases_by_state ON cases USING btree (property_id, state, id DESC);
+CREATE INDEX cases_of_a_desk ON cases USING btree (property_id, desk, id DESC);
+CREATE INDEX cases_resolved ON cases USING btree (resolved_at) WHERE (state = 'RESOLVED'::text);
+CREATE INDEX sample_cases ON cases USING btree (property_id, id) WHERE is_sample;
+alter table cases enable row level security;
+alter table cases force row level security;
+create policy platform on cases for all to hotelmate_platform using true;
+create policy tenant on cases for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on cases to hotelmate_app, hotelmate_platform;
+
+create table cash_moves (
+  property_id   bigint not null,
+  id            uuid not null,
+  shift_id      uuid not null,
+  kind          text not null,
+  amount_minor  bigint not null,
+  reason        text not null,
+  reference     text not null default ''::text,
+  voids_id      uuid,
+  made_by       bigint not null,
+  made_by_name  text not null,
+  business_on   date not null,
+  made_at       timestamp with time zone not null,
+
+  constraint cash_moves_pkey PRIMARY KEY (property_id, id),
+  constraint move_is_voided_once UNIQUE (property_id, voids_id),
+  constraint cash_moves_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cash_moves_property_id_shift_id_fkey FOREIGN KEY (property_id, shift_id) REFERENCES cashier_shifts(property_id, id),
+  constraint cash_moves_property_id_voids_id_fkey FOREIGN KEY (property_id, voids_id) REFERENCES cash_moves(property_id, id),
+  constraint cash_moves_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint cash_moves_kind_check CHECK ((kind = ANY (ARRAY['PAY_IN'::text, 'PAY_OUT'::text, 'DROP'::text]))),
+  constraint cash_moves_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX moves_of_a_shift ON cash_moves USING btree (property_id, shift_id, id);
+alter table cash_moves enable row level security;
+alter table cash_moves force row level security;
+create policy platform on cash_moves for all to hotelmate_platform using true;
+create policy tenant on cash_moves for all to hotelmate_app using (property_id = current_property());
+grant select, insert on cash_moves to hotelmate_app, hotelmate_platform;
+
+create table cashier_settings (
+  property_id      bigint not null,
+  tolerance_minor  bigint not null default 0,
+  version          integer not null default 1,
+  is_blind         boolean not null default false,
+  denominations    integer[] not null default '{}'::integer[],
+
+  constraint cashier_settings_pkey PRIMARY KEY (property_id),
+  constraint cashier_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cashier_settings_denominations_check CHECK (((cardinality(denominations) <= 40) AND (0 < ALL (denominations)))),
+  constraint cashier_settings_tolerance_minor_check CHECK ((tolerance_minor >= 0))
+);
+alter table cashier_settings enable row level security;
+alter table cashier_settings force row level security;
+create policy platform on cashier_settings for all to hotelmate_platform using true;
+create policy tenant on cashier_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on cashier_settings to hotelmate_app, hotelmate_platform;
+
+create table cashier_shifts (
+  property_id       bigint not null,
+  id                uuid not null,
+  drawer            text not null,
+  counter_name      text not null,
+  counter_number    text not null,
+  operator_id       bigint not null,
+  operator_name     text not null,
+  status            text not null default 'OPEN'::text,
+  currency          text not null,
+  opening_minor     bigint not null,
+  opened_on         date not null,
+  opened_at         timestamp with time zone not null,
+  handed_over_from  uuid,
+  count             jsonb,
+  other_minor       bigint,
+  counted_minor     bigint,
+  expected_minor    bigint,
+  variance_minor    bigint generated always as ((counted_minor - expected_minor)) stored,
+  left_minor        bigint,
+  note              text not null default ''::text,
+  closed_on         date,
+  closed_at         timestamp with time zone,
+  closed_by         bigint,
+  closed_by_name    text,
+  z_number          bigint,
+  report            jsonb,
+  version           integer not null default 1,
+
+  constraint cashier_shifts_pkey PRIMARY KEY (property_id, id),
+  constraint z_number_is_used_once UNIQUE (property_id, z_number),
+  constraint cashier_shifts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint cashier_shifts_property_id_handed_over_from_fkey FOREIGN KEY (property_id, handed_over_from) REFERENCES cashier_shifts(property_id, id),
+  constraint cashier_shifts_check CHECK (((left_minor >= 0) AND (left_minor <= counted_minor))),
+  constraint cashier_shifts_counted_minor_check CHECK ((counted_minor >= 0)),
+  constraint cashier_shifts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint cashier_shifts_drawer_check CHECK (((drawer <> ''::text) AND (drawer = btrim(drawer)))),
+  constraint cashier_shifts_opening_minor_check CHECK ((opening_minor >= 0)),
+  constraint cashier_shifts_other_minor_check CHECK ((other_minor >= 0)),
+  constraint cashier_shifts_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'COUNTING'::text, 'CLOSED'::text]))),
+  constraint cashier_shifts_z_number_check CHECK ((z_number > 0)),
+  constraint closed_shift_is_counted CHECK ((num_nulls(count, other_minor, counted_minor, expected_minor, left_minor, closed_on, closed_at, closed_by, closed_by_name, z_number, report) =
+CASE status
+    WHEN 'CLOSED'::text THEN 0
+    ELSE 11
+END))
+);
+CREATE UNIQUE INDEX drawer_has_one_open_shift ON cashier_shifts USING btree (property_id, lower(drawer)) WHERE (status <> 'CLOSED'::text);
+CREATE UNIQUE INDEX operator_has_one_open_shift ON cashier_shifts USING btree (property_id, operator_id) WHERE (status <> 'CLOSED'::text);
+CREATE INDEX shifts_by_opening ON cashier_shifts USING btree (property_id, opened_at, id);
+CREATE INDEX shifts_of_an_operator ON cashier_shifts USING btree (property_id, operator_id, opened_at, id);
+alter table cashier_shifts enable row level security;
+alter table cashier_shifts force row level security;
+create policy platform on cashier_shifts for all to hotelmate_platform using true;
+create policy tenant on cashier_shifts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on cashier_shifts to hotelmate_app, hotelmate_platform;
+
+create table closing_days (
+  property_id        bigint not null,
+  run_id             uuid not null,
+  business_on        date not null,
+  is_live            boolean not null default true,
+  rooms              integer not null,
+  rooms_blocked      integer not null,
+  rooms_sold         integer not null,
+  guests             integer not null,
+  arrivals           integer not null,
+  departures         integer not null,
+  no_shows           integer not null,
+  cancellations      integer not null,
+  room_minor         bigint not null,
+  service_minor      bigint not null,
+  expense_minor      bigint not null,
+  tax_minor          bigint not null,
+  received_minor     bigint not null,
+  refunded_minor     bigint not null,
+  deferred_minor     bigint not null,
+  deposits_minor     bigint not null,
+  outstanding_minor  bigint not null,
+  details            jsonb not null,
+  orders_minor       bigint not null default 0,
+
+  constraint closing_days_pkey PRIMARY KEY (property_id, run_id),
+  constraint closing_days_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint closing_days_property_id_run_id_fkey FOREIGN KEY (property_id, run_id) REFERENCES closing_runs(property_id, id),
+  constraint closing_days_guests_check CHECK ((guests >= 0)),
+  constraint closing_days_rooms_blocked_check CHECK ((rooms_blocked >= 0)),
+  constraint closing_days_rooms_check CHECK ((rooms >= 0)),
+  constraint closing_days_rooms_sold_check CHECK ((rooms_sold >= 0))
+);
+CREATE UNIQUE INDEX day_has_one_report ON closing_days USING btree (property_id, business_on) WHERE is_live;
+alter table closing_days enable row level security;
+alter table closing_days force row level security;
+create policy platform on closing_days for all to hotelmate_platform using true;
+create policy tenant on closing_days for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on closing_days to hotelmate_app, hotelmate_platform;
+
+create table closing_postings (
+  property_id  bigint not null,
+  run_id       uuid not null,
+  stay_id      uuid not null,
+  night        date not null,
+  net_minor    bigint not null,
+  tax_minor    bigint not null,
+  posted_on    date not null,
+  reversed_at  timestamp with time zone,
+
+  constraint closing_postings_pkey PRIMARY KEY (property_id, run_id, stay_id, night),
+  constraint closing_postings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint closing_postings_property_id_run_id_fkey FOREIGN KEY (property_id, run_id) REFERENCES closing_runs(property_id, id),
+  constraint closing_postings_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id) ON DELETE CASCADE,
+  constraint closing_postings_net_minor_check CHECK ((net_minor >= 0)),
+  constraint closing_postings_tax_minor_check CHECK ((tax_minor >= 0))
+);
+CREATE UNIQUE INDEX night_is_charged_once ON closing_postings USING btree (property_id, stay_id, night) WHERE (reversed_at IS NULL);
+alter table closing_postings enable row level security;
+alter table closing_postings force row level security;
+create policy platform on closing_postings for all to hotelmate_platform using true;
+create policy tenant on closing_postings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on closing_postings to hotelmate_app, hotelmate_platform;
+
+create table closing_runs (
+  property_id       bigint not null,
+  id                uuid not null,
+  business_on       date not null,
+  attempt           integer not null,
+  status            text not null,
+  step              text not null,
+  round             integer not null default 1,
+  blockers          jsonb not null default '[]'::jsonb,
+  results           jsonb not null default '{}'::jsonb,
+  is_scheduled      boolean not null default false,
+  started_by        bigint not null,
+  started_by_name   text not null,
+  started_at        timestamp with time zone not null,
+  touched_at        timestamp with time zone not null,
+  finished_at       timestamp with time zone,
+  fault             text not null default ''::text,
+  reversed_by_name  text,
+  reversed_at       timestamp with time zone,
+  reverse_reason    text not null default ''::text,
+  version           integer not null default 1,
+
+  constraint closing_runs_pkey PRIMARY KEY (property_id, id),
+  constraint attempt_is_made_once UNIQUE (property_id, business_on, attempt),
+  constraint closing_runs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint closing_runs_attempt_check CHECK ((attempt > 0)),
+  constraint closing_runs_check CHECK (((status = ANY (ARRAY['DONE'::text, 'REVERSED'::text])) = (finished_at IS NOT NULL))),
+  constraint closing_runs_check1 CHECK (((status = 'REVERSED'::text) = (num_nonnulls(reversed_by_name, reversed_at) = 2))),
+  constraint closing_runs_status_check CHECK ((status = ANY (ARRAY['PLANNED'::text, 'BLOCKED'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED_RESUMABLE'::text, 'REVERSED'::text])))
+);
+CREATE INDEX closes_to_go_on_with ON closing_runs USING btree (touched_at, property_id) WHERE (status = 'RUNNING'::text);
+CREATE UNIQUE INDEX day_is_closed_once ON closing_runs USING btree (property_id, business_on) WHERE (status <> 'REVERSED'::text);
+CREATE UNIQUE INDEX one_close_runs_at_a_time ON closing_runs USING btree (property_id) WHERE (status = ANY (ARRAY['RUNNING'::text, 'FAILED_RESUMABLE'::text]));
+alter table closing_runs enable row level security;
+alter table closing_runs force row level security;
+create policy platform on closing_runs for all to hotelmate_platform using true;
+create policy tenant on closing_runs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on closing_runs to hotelmate_app, hotelmate_platform;
+
+create table closing_settings (
+  property_id  bigint not null,
+  closes_at    text,
+  policies     jsonb not null default '{}'::jsonb,
+  reminded_on  date,
+  version      integer not null default 1,
+
+  constraint closing_settings_pkey PRIMARY KEY (property_id),
+  constraint closing_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint closing_settings_closes_at_check CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+);
+alter table closing_settings enable row level security;
+alter table closing_settings force row level security;
+create policy platform on closing_settings for all to hotelmate_platform using true;
+create policy tenant on closing_settings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on closing_settings to hotelmate_app, hotelmate_platform;
+
+create table combo_choices (
+  property_id  bigint not null,
+  combo_id     uuid not null,
+  part         text not null,
+  ranking      integer not null,
+  product_id   uuid not null,
+  extra_minor  bigint not null default 0,
+
+  constraint combo_choices_pkey PRIMARY KEY (property_id, combo_id, part, product_id),
+  constraint combo_choices_property_id_combo_id_fkey FOREIGN KEY (property_id, combo_id) REFERENCES products(property_id, id),
+  constraint combo_choices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint combo_choices_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint combo_choices_extra_minor_check CHECK ((extra_minor >= 0)),
+  constraint combo_choices_part_check CHECK ((part <> ''::text)),
+  constraint combo_choices_ranking_check CHECK ((ranking >= 0)),
+  constraint combo_is_not_its_own_part CHECK ((combo_id <> product_id))
+);
+alter table combo_choices enable row level security;
+alter table combo_choices force row level security;
+create policy platform on combo_choices for all to hotelmate_platform using true;
+create policy tenant on combo_choices for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on combo_choices to hotelmate_app, hotelmate_platform;
+
+create table companies (
+  property_id              bigint not null,
+  id                       uuid not null,
+  number                   bigint not null,
+  kind                     text not null,
+  display_name             text not null,
+  legal_name               text not null default ''::text,
+  search_name              text not null,
+  search_legal             text not null default ''::text,
+  tax_number               text not null default ''::text,
+  tax_key                  text not null default ''::text,
+  second_tax_number        text not null default ''::text,
+  registration_number      text not null default ''::text,
+  iata_number              text not null default ''::text,
+  billing_address          text not null default ''::text,
+  billing_city             text not null default ''::text,
+  billing_state            text not null default ''::text,
+  billing_postal_code      text not null default ''::text,
+  billing_country          text not null default ''::text,
+  postal_address           text not null default ''::text,
+  invoice_email            text not null default ''::text,
+  phone                    text not null default ''::text,
+  website                  text not null default ''::text,
+  accounting_code          text not null default ''::text,
+  tags                     text[] not null default '{}'::text[],
+  status                   text not null default 'PROSPECT'::text,
+  status_reason            text not null default ''::text,
+  is_invoiceable           boolean not null default false,
+  credit_limit_minor       bigint,
+  payment_term_days        integer not null default 30,
+  has_credit_hold          boolean not null default false,
+  credit_hold_reason       text not null default ''::text,
+  requires_purchase_order  boolean not null default false,
+  statement_day            integer,
+  commission_bp            integer not null default 0,
+  commission_basis         text not null default 'ROOM'::text,
+  commission_tax_bp        integer not null default 0,
+  tcs_bp                   integer not null default 0,
+  tds_bp                   integer not null default 0,
+  merged_into_id           uuid,
+  is_sample                boolean not null default false,
+  version                  integer not null default 1,
+  created_at               timestamp with time zone not null,
+
+  constraint companies_pkey PRIMARY KEY (property_id, id),
+  constraint company_number_is_used_once UNIQUE (property_id, number),
+  constraint companies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint companies_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES companies(property_id, id),
+  constraint a_closed_or_held_company_says_why CHECK (((status = ANY (ARRAY['PROSPECT'::text, 'ACTIVE'::text])) OR (status_reason <> ''::text))),
+  constraint a_company_is_not_merged_into_itself CHECK ((merged_into_id <> id)),
+  constraint companies_commission_basis_check CHECK ((commission_basis = ANY (ARRAY['ROOM'::text, 'NET'::text, 'TOTAL'::text]))),
+  constraint companies_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
+  constraint companies_commission_tax_bp_check CHECK (((commission_tax_bp >= 0) AND (commission_tax_bp <= 10000))),
+  constraint companies_credit_limit_minor_check CHECK ((credit_limit_minor >= 0)),
+  constraint companies_display_name_check CHECK ((display_name <> ''::text)),
+  constraint companies_kind_check CHECK ((kind = ANY (ARRAY['CORPORATE'::text, 'TRAVEL_AGENT'::text, 'TOUR_OPERATOR'::text, 'OTA'::text, 'GOVERNMENT'::text, 'GROUP_ORGANISER'::text]))),
+  constraint companies_number_check CHECK ((number > 0)),
+  constraint companies_payment_term_days_check CHECK (((payment_term_days >= 0) AND (payment_term_days <= 365))),
+  constraint companies_statement_day_check CHECK (((statement_day >= 1) AND (statement_day <= 28))),
+  constraint companies_status_check CHECK ((status = ANY (ARRAY['PROSPECT'::text, 'ACTIVE'::text, 'ON_HOLD'::text, 'CLOSED'::text]))),
+  constraint companies_tcs_bp_check CHECK (((tcs_bp >= 0) AND (tcs_bp <= 10000))),
+  constraint companies_tds_bp_check CHECK (((tds_bp >= 0) AND (tds_bp <= 10000))),
+  constraint credit_on_hold_says_why CHECK (((NOT has_credit_hold) OR (credit_hold_reason <> ''::text)))
+);
+CREATE INDEX companies_by_legal_name ON companies USING btree (property_id, search_legal) WHERE (search_legal <> ''::text);
+CREATE INDEX companies_by_name ON companies USING btree (property_id, search_name, id);
+CREATE INDEX companies_by_tax_number ON companies USING btree (property_id, tax_key) WHERE (tax_key <> ''::text);
+CREATE INDEX companies_merged_into ON companies USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+alter table companies enable row level security;
+alter table companies force row level security;
+create policy platform on companies for all to hotelmate_platform using true;
+create policy tenant on companies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on companies to hotelmate_app, hotelmate_platform;
+
+create table company_contacts (
+  property_id        bigint not null,
+  id                 uuid not null,
+  company_id         uuid not null,
+  name               text not null,
+  role               text not null default ''::text,
+  email              text not null default ''::text,
+  phone              text not null default ''::text,
+  receives_invoices  boolean not null default false,
+  created_at         timestamp with time zone not null,
+
+  constraint company_contacts_pkey PRIMARY KEY (property_id, id),
+  constraint company_contacts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint company_contacts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint company_contacts_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX contacts_of_a_company ON company_contacts USING btree (property_id, company_id, name, id);
+alter table company_contacts enable row level security;
+alter table company_contacts force row level security;
+create policy platform on company_contacts for all to hotelmate_platform using true;
+create policy tenant on company_contacts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on company_contacts to hotelmate_app, hotelmate_platform;
+
+create table company_contract_rates (
+  property_id   bigint not null,
+  contract_id   uuid not null,
+  room_type_id  uuid not null,
+  fixed_minor   bigint,
+  discount_bp   integer,
+
+  constraint company_contract_rates_pkey PRIMARY KEY (property_id, contract_id, room_type_id),
+  constraint company_contract_rates_property_id_contract_id_fkey FOREIGN KEY (property_id, contract_id) REFERENCES company_contracts(property_id, id),
+  constraint company_contract_rates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint company_contract_rates_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint company_contract_rates_discount_bp_check CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
+  constraint company_contract_rates_fixed_minor_check CHECK ((fixed_minor >= 0)),
+  constraint contract_rate_is_fixed_or_a_discount CHECK ((num_nonnulls(fixed_minor, discount_bp) = 1))
+);
+alter table company_contract_rates enable row level security;
+alter table company_contract_rates force row level security;
+create policy platform on company_contract_rates for all to hotelmate_platform using true;
+create policy tenant on company_contract_rates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on company_contract_rates to hotelmate_app, hotelmate_platform;
+
+create table company_contracts (
+  property_id       bigint not null,
+  id                uuid not null,
+  company_id        uuid not null,
+  kind              text not null,
+  name              text not null,
+  state             text not null default 'DRAFT'::text,
+  valid_from        date not null,
+  valid_until       date not null,
+  commission_bp     integer,
+  commission_basis  text,
+  rate_plan_ids     uuid[] not null default '{}'::uuid[],
+  minimum_nights    integer not null default 0,
+  notes             text not null default ''::text,
+  end_reason        text not null default ''::text,
+  version           integer not null default 1,
+  created_at        timestamp with time zone not null,
+
+  constraint company_contracts_pkey PRIMARY KEY (property_id, id),
+  constraint company_contracts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint company_contracts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint commission_names_its_basis CHECK (((commission_bp IS NULL) = (commission_basis IS NULL))),
+  constraint company_contracts_commission_basis_check CHECK ((commission_basis = ANY (ARRAY['ROOM'::text, 'NET'::text, 'TOTAL'::text]))),
+  constraint company_contracts_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
+  constraint company_contracts_kind_check CHECK ((kind = ANY (ARRAY['CORPORATE_RATE'::text, 'AGENCY'::text, 'ALLOTMENT'::text, 'RETAINER'::text]))),
+  constraint company_contracts_minimum_nights_check CHECK ((minimum_nights >= 0)),
+  constraint company_contracts_name_check CHECK ((name <> ''::text)),
+  constraint company_contracts_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'ACTIVE'::text, 'TERMINATED'::text]))),
+  constraint contract_ended_early_says_why CHECK (((state <> 'TERMINATED'::text) OR (end_reason <> ''::text))),
+  constraint contract_ends_after_it_begins CHECK ((valid_from < valid_until))
+);
+CREATE INDEX contracts_of_a_company ON company_contracts USING btree (property_id, company_id, valid_from, id);
+alter table company_contracts enable row level security;
+alter table company_contracts force row level security;
+create policy platform on company_contracts for all to hotelmate_platform using true;
+create policy tenant on company_contracts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on company_contracts to hotelmate_app, hotelmate_platform;
+
+create table company_notes (
+  property_id  bigint not null,
+  id           uuid not null,
+  company_id   uuid not null,
+  department   text not null,
+  text         text not null,
+  author_name  text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint company_notes_pkey PRIMARY KEY (property_id, id),
+  constraint company_notes_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint company_notes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint company_notes_department_check CHECK ((department = ANY (ARRAY['GENERAL'::text, 'SALES'::text, 'FRONT_DESK'::text, 'FINANCE'::text, 'HOUSEKEEPING'::text]))),
+  constraint company_notes_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX notes_of_a_company ON company_notes USING btree (property_id, company_id, id);
+alter table company_notes enable row level security;
+alter table company_notes force row level security;
+create policy platform on company_notes for all to hotelmate_platform using true;
+create policy tenant on company_notes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on company_notes to hotelmate_app, hotelmate_platform;
 
 create table customers (
   property_id         bigint not null,
@@ -273,8 +1270,10 @@ create table customers (
   search_first        text not null,
   search_email        text not null generated always as (lower(email)) stored,
   phone_reversed      text not null generated always as (reverse(phone_digits)) stored,
+  company_id          uuid,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
+  constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
   constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text)))
@@ -285,6 +1284,7 @@ CREATE INDEX customers_by_name ON customers USING btree (property_id, search_nam
 CREATE INDEX customers_by_phone ON customers USING btree (property_id, phone_digits) WHERE (phone_digits <> ''::text);
 CREATE INDEX customers_by_phone_end ON customers USING btree (property_id, phone_reversed) WHERE (phone_reversed <> ''::text);
 CREATE INDEX customers_merged_into ON customers USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX customers_of_a_company ON customers USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX sample_customers ON customers USING btree (property_id, id) WHERE is_sample;
 alter table customers enable row level security;
 alter table customers force row level security;
@@ -312,6 +1312,135 @@ create policy platform on day_prices for all to hotelmate_platform using true;
 create policy tenant on day_prices for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on day_prices to hotelmate_app, hotelmate_platform;
 
+create table dining_tables (
+  property_id        bigint not null,
+  id                 uuid not null,
+  floor_id           uuid not null,
+  name               text not null,
+  seats              integer not null,
+  min_seats          integer not null default 1,
+  shape              text not null default 'SQUARE'::text,
+  x                  integer not null,
+  y                  integer not null,
+  w                  integer not null,
+  h                  integer not null,
+  status             text not null default 'Available'::text,
+  status_at          timestamp with time zone not null,
+  occupied_at        timestamp with time zone,
+  covers             integer not null default 0,
+  joined_to          uuid,
+  attention_minutes  integer not null default 90,
+  qr_token           text not null,
+  is_active          boolean not null default true,
+  version            integer not null default 1,
+
+  constraint dining_tables_pkey PRIMARY KEY (property_id, id),
+  constraint table_code_is_used_once UNIQUE (property_id, qr_token),
+  constraint dining_tables_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint dining_tables_property_id_floor_id_fkey FOREIGN KEY (property_id, floor_id) REFERENCES floors(property_id, id),
+  constraint dining_tables_property_id_joined_to_fkey FOREIGN KEY (property_id, joined_to) REFERENCES dining_tables(property_id, id),
+  constraint dining_tables_attention_minutes_check CHECK (((attention_minutes >= 5) AND (attention_minutes <= 600))),
+  constraint dining_tables_covers_check CHECK ((covers >= 0)),
+  constraint dining_tables_h_check CHECK (((h >= 1) AND (h <= 12))),
+  constraint dining_tables_min_seats_check CHECK (((min_seats >= 1) AND (min_seats <= 60))),
+  constraint dining_tables_name_check CHECK ((name <> ''::text)),
+  constraint dining_tables_qr_token_check CHECK ((length(qr_token) >= 40)),
+  constraint dining_tables_seats_check CHECK (((seats >= 1) AND (seats <= 60))),
+  constraint dining_tables_shape_check CHECK ((shape = ANY (ARRAY['ROUND'::text, 'SQUARE'::text, 'BAR'::text]))),
+  constraint dining_tables_status_check CHECK ((status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Held'::text, 'Occupied'::text, 'BillRequested'::text, 'Billed'::text, 'Dirty'::text, 'Blocked'::text]))),
+  constraint dining_tables_w_check CHECK (((w >= 1) AND (w <= 12))),
+  constraint dining_tables_x_check CHECK (((x >= 0) AND (x <= 39))),
+  constraint dining_tables_y_check CHECK (((y >= 0) AND (y <= 23))),
+  constraint least_party_fits CHECK ((min_seats <= seats)),
+  constraint table_is_not_joined_to_itself CHECK ((joined_to <> id))
+);
+CREATE UNIQUE INDEX table_name_is_used_once ON dining_tables USING btree (property_id, floor_id, lower(name)) WHERE is_active;
+CREATE INDEX tables_joined_to_a_table ON dining_tables USING btree (property_id, joined_to) WHERE (joined_to IS NOT NULL);
+alter table dining_tables enable row level security;
+alter table dining_tables force row level security;
+create policy platform on dining_tables for all to hotelmate_platform using true;
+create policy tenant on dining_tables for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on dining_tables to hotelmate_app, hotelmate_platform;
+
+create table exchange_rates (
+  property_id  bigint not null,
+  currency     text not null,
+  valid_from   date not null,
+  rate         numeric(18,8) not null,
+  set_by       bigint not null,
+  set_by_name  text not null,
+  set_at       timestamp with time zone not null,
+
+  constraint rate_is_set_once_a_day PRIMARY KEY (property_id, currency, valid_from),
+  constraint exchange_rates_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint exchange_rates_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
+);
+alter table exchange_rates enable row level security;
+alter table exchange_rates force row level security;
+create policy platform on exchange_rates for all to hotelmate_platform using true;
+create policy tenant on exchange_rates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on exchange_rates to hotelmate_app, hotelmate_platform;
+
+create table expenses (
+  property_id            bigint not null,
+  id                     uuid not null,
+  number                 bigint not null,
+  category               text not null,
+  vendor                 text not null,
+  bill_number            text not null default ''::text,
+  bill_on                date not null,
+  due_on                 date,
+  description            text not null default ''::text,
+  currency               text not null,
+  amount_minor           bigint not null,
+  tax_minor              bigint not null default 0,
+  paid_minor             bigint not null default 0,
+  balance_minor          bigint generated always as ((amount_minor - paid_minor)) stored,
+  chargeable_to_booking  boolean not null default false,
+  booking_id             uuid,
+  folio_line_id          uuid,
+  business_on            date not null,
+  version                integer not null default 1,
+  void_reason            text,
+  voided_at              timestamp with time zone,
+  created_at             timestamp with time zone not null,
+  created_by             bigint not null,
+  created_by_name        text not null,
+
+  constraint expenses_pkey PRIMARY KEY (property_id, id),
+  constraint expense_number_is_used_once UNIQUE (property_id, number),
+  constraint expenses_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint expenses_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint expenses_property_id_folio_line_id_fkey FOREIGN KEY (property_id, folio_line_id) REFERENCES folio_lines(property_id, id),
+  constraint chargeable_expense_has_a_booking CHECK (((booking_id IS NOT NULL) OR (NOT chargeable_to_booking))),
+  constraint charged_expense_has_a_booking CHECK (((folio_line_id IS NULL) OR (booking_id IS NOT NULL))),
+  constraint expense_is_not_overpaid CHECK (((paid_minor >= 0) AND (paid_minor <= amount_minor))),
+  constraint expenses_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint expenses_category_check CHECK ((category <> ''::text)),
+  constraint expenses_check CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor))),
+  constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint expenses_number_check CHECK ((number > 0)),
+  constraint expenses_vendor_check CHECK ((vendor <> ''::text)),
+  constraint voided_expense_has_a_reason CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
+  constraint voided_expense_is_unpaid CHECK (((voided_at IS NULL) OR (paid_minor = 0)))
+);
+CREATE INDEX expenses_added_up ON expenses USING btree (property_id, bill_on) INCLUDE (category, amount_minor, tax_minor, paid_minor, vendor) WHERE (voided_at IS NULL);
+CREATE INDEX expenses_by_bill_number ON expenses USING btree (property_id, lower(bill_number) COLLATE "C") WHERE (bill_number <> ''::text);
+CREATE INDEX expenses_by_category ON expenses USING btree (property_id, category, bill_on, id);
+CREATE INDEX expenses_by_day ON expenses USING btree (property_id, bill_on, id);
+CREATE INDEX expenses_by_vendor ON expenses USING btree (property_id, lower(vendor) COLLATE "C");
+CREATE INDEX expenses_for_bookings ON expenses USING btree (property_id, bill_on, id) WHERE (chargeable_to_booking AND (voided_at IS NULL));
+CREATE INDEX expenses_of_a_booking ON expenses USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX expenses_to_pay ON expenses USING btree (property_id, bill_on, id) WHERE ((balance_minor > 0) AND (voided_at IS NULL));
+CREATE INDEX expenses_voided ON expenses USING btree (property_id, bill_on, id) WHERE (voided_at IS NOT NULL);
+CREATE UNIQUE INDEX vendor_bill_is_entered_once ON expenses USING btree (property_id, lower(vendor), lower(bill_number)) WHERE ((bill_number <> ''::text) AND (voided_at IS NULL));
+alter table expenses enable row level security;
+alter table expenses force row level security;
+create policy platform on expenses for all to hotelmate_platform using true;
+create policy tenant on expenses for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on expenses to hotelmate_app, hotelmate_platform;
+
 create table facilities (
   property_id  bigint not null,
   id           uuid not null,
@@ -327,6 +1456,75 @@ alter table facilities force row level security;
 create policy platform on facilities for all to hotelmate_platform using true;
 create policy tenant on facilities for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on facilities to hotelmate_app, hotelmate_platform;
+
+create table fixed_charges (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  amount_minor  bigint not null,
+  per           text not null,
+  is_taxed      boolean not null default true,
+  room_type_id  uuid,
+  from_on       date not null,
+  until_on      date,
+  is_active     boolean not null default true,
+  version       integer not null default 1,
+
+  constraint fixed_charges_pkey PRIMARY KEY (property_id, id),
+  constraint fixed_charges_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint fixed_charges_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint fixed_charges_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint fixed_charges_check CHECK (((until_on IS NULL) OR (from_on < until_on))),
+  constraint fixed_charges_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint fixed_charges_per_check CHECK ((per = ANY (ARRAY['NIGHT'::text, 'ADULT_NIGHT'::text, 'STAY'::text])))
+);
+CREATE UNIQUE INDEX fixed_charge_name_is_unique ON fixed_charges USING btree (property_id, lower(name)) WHERE is_active;
+CREATE INDEX fixed_charges_of_a_type ON fixed_charges USING btree (property_id, room_type_id) WHERE (room_type_id IS NOT NULL);
+alter table fixed_charges enable row level security;
+alter table fixed_charges force row level security;
+create policy platform on fixed_charges for all to hotelmate_platform using true;
+create policy tenant on fixed_charges for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on fixed_charges to hotelmate_app, hotelmate_platform;
+
+create table floors (
+  property_id  bigint not null,
+  id           uuid not null,
+  outlet_id    uuid not null,
+  name         text not null,
+  ranking      integer not null default 0,
+  version      integer not null default 1,
+
+  constraint floors_pkey PRIMARY KEY (property_id, id),
+  constraint floor_is_of_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint floors_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint floors_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX floor_name_is_used_once ON floors USING btree (property_id, outlet_id, lower(name));
+alter table floors enable row level security;
+alter table floors force row level security;
+create policy platform on floors for all to hotelmate_platform using true;
+create policy tenant on floors for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on floors to hotelmate_app, hotelmate_platform;
+
+create table folio_item_parties (
+  property_id  bigint not null,
+  source_key   text not null,
+  folio_id     uuid not null,
+  party_id     uuid not null,
+
+  constraint charge_has_one_party PRIMARY KEY (property_id, source_key),
+  constraint folio_item_parties_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint folio_item_parties_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id) ON DELETE CASCADE,
+  constraint folio_item_parties_property_id_party_id_fkey FOREIGN KEY (property_id, party_id) REFERENCES folio_parties(property_id, id) ON DELETE CASCADE,
+  constraint folio_item_parties_source_key_check CHECK ((source_key ~ '^(night|line):'::text))
+);
+CREATE INDEX item_parties_of_a_folio ON folio_item_parties USING btree (property_id, folio_id);
+CREATE INDEX item_parties_of_a_party ON folio_item_parties USING btree (property_id, party_id);
+alter table folio_item_parties enable row level security;
+alter table folio_item_parties force row level security;
+create policy platform on folio_item_parties for all to hotelmate_platform using true;
+create policy tenant on folio_item_parties for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on folio_item_parties to hotelmate_app, hotelmate_platform;
 
 create table folio_lines (
   property_id            bigint not null,
@@ -347,59 +1545,290 @@ create table folio_lines (
   reason                 text not null default ''::text,
   created_at             timestamp with time zone not null,
   created_by             bigint not null,
+  counts_as              text not null,
+  charge_key             text,
+  made_of                text,
+  source_key             text,
+  is_discount            boolean not null default false,
+  includes_tax           boolean not null default false,
+  action                 text not null default ''::text,
+  source_booking_id      uuid,
+  expense_id             uuid,
+  order_id               uuid,
 
   constraint folio_lines_pkey PRIMARY KEY (property_id, id),
   constraint line_is_reversed_once UNIQUE (property_id, reverses_id),
-  constraint folio_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint folio_lines_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
   constraint folio_lines_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
   constraint folio_lines_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES folio_lines(property_id, id),
   constraint folio_lines_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
-  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text]))),
+  constraint allowance_names_its_charge CHECK (((kind <> 'ALLOWANCE'::text) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL))),
+  constraint folio_lines_counts_as_check CHECK ((counts_as = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text]))),
+  constraint folio_lines_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'FEE'::text, 'REFUND'::text, 'ALLOWANCE'::text, 'TRANSFER'::text, 'ROUNDING'::text]))),
   constraint folio_lines_name_check CHECK ((name <> ''::text)),
-  constraint folio_lines_quantity_check CHECK ((quantity > 0))
+  constraint folio_lines_quantity_check CHECK ((quantity > 0)),
+  constraint less_than_nothing_names_its_charge CHECK (((net_minor >= 0) OR (charge_key IS NOT NULL) OR (reverses_id IS NOT NULL) OR (kind = 'ROUNDING'::text))),
+  constraint line_counts_as_its_kind CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['ALLOWANCE'::text, 'TRANSFER'::text])) THEN true
+    WHEN (kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text])) THEN (counts_as = kind)
+    ELSE (counts_as = 'EXPENSE'::text)
+END)
 );
+CREATE UNIQUE INDEX charge_is_posted_once ON folio_lines USING btree (property_id, source_key) WHERE (source_key IS NOT NULL);
+CREATE INDEX folio_lines_by_business_date ON folio_lines USING btree (property_id, business_on, kind) INCLUDE (net_minor, tax_minor);
 CREATE INDEX folio_lines_of_a_folio ON folio_lines USING btree (property_id, folio_id, id);
 CREATE INDEX folio_lines_of_a_stay ON folio_lines USING btree (property_id, stay_id) WHERE (stay_id IS NOT NULL);
+CREATE INDEX folio_lines_of_an_expense ON folio_lines USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX lines_from_another_bill ON folio_lines USING btree (property_id, source_booking_id) WHERE (source_booking_id IS NOT NULL);
 alter table folio_lines enable row level security;
 alter table folio_lines force row level security;
 create policy platform on folio_lines for all to hotelmate_platform using true;
 create policy tenant on folio_lines for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on folio_lines to hotelmate_app, hotelmate_platform;
 
+create table folio_parties (
+  property_id  bigint not null,
+  id           uuid not null,
+  folio_id     uuid not null,
+  name         text not null,
+  email        text not null default ''::text,
+  phone        text not null default ''::text,
+  address      text not null default ''::text,
+  tax_number   text not null default ''::text,
+  company_id   uuid,
+  version      integer not null default 1,
+  removed_at   timestamp with time zone,
+  created_at   timestamp with time zone not null,
+  created_by   bigint not null,
+
+  constraint folio_parties_pkey PRIMARY KEY (property_id, id),
+  constraint folio_parties_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint folio_parties_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id) ON DELETE CASCADE,
+  constraint folio_parties_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX folio_parties_of_a_company ON folio_parties USING btree (property_id, company_id) WHERE (company_id IS NOT NULL);
+CREATE INDEX folio_parties_of_a_folio ON folio_parties USING btree (property_id, folio_id, id);
+alter table folio_parties enable row level security;
+alter table folio_parties force row level security;
+create policy platform on folio_parties for all to hotelmate_platform using true;
+create policy tenant on folio_parties for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on folio_parties to hotelmate_app, hotelmate_platform;
+
 create table folios (
-  property_id       bigint not null,
-  id                uuid not null,
-  booking_id        uuid not null,
-  currency          text not null,
-  status            text not null default 'OPEN'::text,
-  room_minor        bigint not null default 0,
-  room_tax_minor    bigint not null default 0,
-  services_minor    bigint not null default 0,
-  expenses_minor    bigint not null default 0,
-  tax_minor         bigint not null default 0,
-  refunds_minor     bigint not null default 0,
-  paid_minor        bigint not null default 0,
-  deferred_minor    bigint not null default 0,
-  discount_minor    bigint not null default 0,
-  commission_minor  bigint not null default 0,
-  tcs_minor         bigint not null default 0,
-  tds_minor         bigint not null default 0,
-  due_minor         bigint generated always as (GREATEST((0)::bigint, (((((room_minor + services_minor) + expenses_minor) - refunds_minor) - paid_minor) - ((commission_minor + tcs_minor) + tds_minor)))) stored,
-  version           integer not null default 1,
+  property_id           bigint not null,
+  id                    uuid not null,
+  booking_id            uuid not null,
+  currency              text not null,
+  status                text not null default 'OPEN'::text,
+  room_minor            bigint not null default 0,
+  room_tax_minor        bigint not null default 0,
+  services_minor        bigint not null default 0,
+  expenses_minor        bigint not null default 0,
+  tax_minor             bigint not null default 0,
+  refunds_minor         bigint not null default 0,
+  paid_minor            bigint not null default 0,
+  deferred_minor        bigint not null default 0,
+  discount_minor        bigint not null default 0,
+  commission_minor      bigint not null default 0,
+  tcs_minor             bigint not null default 0,
+  tds_minor             bigint not null default 0,
+  due_minor             bigint generated always as (GREATEST((0)::bigint, (((((room_minor + services_minor) + expenses_minor) - refunds_minor) - paid_minor) - ((commission_minor + tcs_minor) + tds_minor)))) stored,
+  version               integer not null default 1,
+  advance_minor         bigint not null default 0,
+  commission_gst_minor  bigint not null default 0,
+  commission_bp         integer,
+  commission_gst_bp     integer,
+  tcs_bp                integer,
+  tds_bp                integer,
+  commission_basis      text not null default 'ROOM_NET'::text,
+  tcs_basis             text not null default 'ROOM_NET'::text,
+  tds_basis             text not null default 'ROOM_NET'::text,
+  has_open_invoice      boolean not null default false,
 
   constraint folios_pkey PRIMARY KEY (property_id, id),
   constraint booking_has_one_folio UNIQUE (property_id, booking_id),
   constraint folios_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
-  constraint folios_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint commission_is_of_a_sum CHECK ((commission_basis = ANY (ARRAY['ROOM_NET'::text, 'ROOM_TOTAL'::text, 'NET'::text, 'TOTAL'::text]))),
+  constraint deductions_are_not_negative CHECK (((commission_minor >= 0) AND (tcs_minor >= 0) AND (tds_minor >= 0) AND (commission_gst_minor >= 0))),
+  constraint folios_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
+  constraint folios_commission_gst_bp_check CHECK (((commission_gst_bp >= 0) AND (commission_gst_bp <= 10000))),
   constraint folios_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint folios_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text])))
+  constraint folios_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSED'::text]))),
+  constraint folios_tcs_bp_check CHECK (((tcs_bp >= 0) AND (tcs_bp <= 10000))),
+  constraint folios_tds_bp_check CHECK (((tds_bp >= 0) AND (tds_bp <= 10000))),
+  constraint tcs_is_of_a_sum CHECK ((tcs_basis = ANY (ARRAY['ROOM_NET'::text, 'ROOM_TOTAL'::text, 'NET'::text, 'TOTAL'::text]))),
+  constraint tds_is_of_a_sum CHECK ((tds_basis = ANY (ARRAY['ROOM_NET'::text, 'ROOM_TOTAL'::text, 'NET'::text, 'TOTAL'::text])))
 );
 CREATE INDEX folios_with_a_balance ON folios USING btree (property_id, booking_id) WHERE (due_minor > 0);
+CREATE INDEX folios_with_open_invoices ON folios USING btree (property_id, booking_id) WHERE has_open_invoice;
 alter table folios enable row level security;
 alter table folios force row level security;
 create policy platform on folios for all to hotelmate_platform using true;
 create policy tenant on folios for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on folios to hotelmate_app, hotelmate_platform;
+
+create table gateway_collections (
+  property_id          bigint not null,
+  id                   uuid not null,
+  gateway_id           uuid not null,
+  owner                text not null,
+  owner_id             uuid not null,
+  booking_id           uuid,
+  amount_minor         bigint not null,
+  currency             text not null,
+  description          text not null,
+  name                 text not null default ''::text,
+  email                text not null default ''::text,
+  return_url           text not null,
+  status               text not null default 'NEW'::text,
+  provider_ref         text not null default ''::text,
+  pay_url              text not null default ''::text,
+  provider_payment_id  text not null default ''::text,
+  method               text not null default ''::text,
+  fault                text not null default ''::text,
+  expires_at           timestamp with time zone not null,
+  checked_at           timestamp with time zone,
+  created_at           timestamp with time zone not null,
+  settled_at           timestamp with time zone,
+
+  constraint gateway_collections_pkey PRIMARY KEY (property_id, id),
+  constraint gateway_collections_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint gateway_collections_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gateway_collections_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
+  constraint gateway_collections_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint gateway_collections_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint gateway_collections_owner_check CHECK ((owner = 'links'::text)),
+  constraint gateway_collections_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'OPEN'::text, 'PAID'::text, 'FAILED'::text, 'EXPIRED'::text, 'CANCELLED'::text]))),
+  constraint paid_collection_names_its_payment CHECK (((status = 'PAID'::text) = (provider_payment_id <> ''::text)))
+);
+CREATE INDEX collections_by_provider_ref ON gateway_collections USING btree (property_id, gateway_id, provider_ref) WHERE (provider_ref <> ''::text);
+CREATE INDEX collections_not_settled ON gateway_collections USING btree (property_id, created_at) WHERE (status = ANY (ARRAY['NEW'::text, 'OPEN'::text]));
+CREATE INDEX collections_of_an_owner ON gateway_collections USING btree (property_id, owner_id, id);
+CREATE UNIQUE INDEX payment_settles_one_collection ON gateway_collections USING btree (property_id, gateway_id, provider_payment_id) WHERE (provider_payment_id <> ''::text);
+alter table gateway_collections enable row level security;
+alter table gateway_collections force row level security;
+create policy platform on gateway_collections for all to hotelmate_platform using true;
+create policy tenant on gateway_collections for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateway_collections to hotelmate_app, hotelmate_platform;
+
+create table gateway_events (
+  property_id        bigint not null,
+  id                 uuid not null,
+  gateway_id         uuid not null,
+  provider_event_id  text not null,
+  type               text not null,
+  body               text not null,
+  status             text not null default 'NEW'::text,
+  note               text not null default ''::text,
+  collection_id      uuid,
+  happened_at        timestamp with time zone not null,
+  received_at        timestamp with time zone not null,
+  processed_at       timestamp with time zone,
+
+  constraint gateway_events_pkey PRIMARY KEY (property_id, id),
+  constraint event_is_stored_once UNIQUE (property_id, gateway_id, provider_event_id),
+  constraint gateway_events_property_id_collection_id_fkey FOREIGN KEY (property_id, collection_id) REFERENCES gateway_collections(property_id, id) ON DELETE CASCADE,
+  constraint gateway_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gateway_events_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
+  constraint gateway_events_provider_event_id_check CHECK ((provider_event_id <> ''::text)),
+  constraint gateway_events_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'DONE'::text, 'IGNORED'::text, 'REFUSED'::text])))
+);
+CREATE INDEX events_not_processed ON gateway_events USING btree (property_id, received_at) WHERE (status = 'NEW'::text);
+CREATE INDEX events_of_a_collection ON gateway_events USING btree (property_id, collection_id) WHERE (collection_id IS NOT NULL);
+CREATE INDEX events_refused ON gateway_events USING btree (property_id, id) WHERE (status = 'REFUSED'::text);
+alter table gateway_events enable row level security;
+alter table gateway_events force row level security;
+create policy platform on gateway_events for all to hotelmate_platform using true;
+create policy tenant on gateway_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateway_events to hotelmate_app, hotelmate_platform;
+
+create table gateway_refunds (
+  property_id         bigint not null,
+  id                  uuid not null,
+  gateway_id          uuid not null,
+  receipt_id          uuid not null,
+  booking_id          uuid,
+  amount_minor        bigint not null,
+  currency            text not null,
+  reason              text not null,
+  status              text not null default 'ASKED'::text,
+  provider_refund_id  text not null default ''::text,
+  fault               text not null default ''::text,
+  asked_by            bigint not null,
+  asked_by_name       text not null,
+  created_at          timestamp with time zone not null,
+  settled_at          timestamp with time zone,
+
+  constraint gateway_refunds_pkey PRIMARY KEY (property_id, id),
+  constraint gateway_refunds_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint gateway_refunds_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gateway_refunds_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
+  constraint gateway_refunds_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id) ON DELETE CASCADE,
+  constraint gateway_refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint gateway_refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint gateway_refunds_reason_check CHECK ((reason <> ''::text)),
+  constraint gateway_refunds_status_check CHECK ((status = ANY (ARRAY['ASKED'::text, 'DONE'::text, 'FAILED'::text]))),
+  constraint settled_refund_says_when CHECK (((status = 'ASKED'::text) = (settled_at IS NULL)))
+);
+CREATE UNIQUE INDEX refund_is_told_once ON gateway_refunds USING btree (property_id, gateway_id, provider_refund_id) WHERE (provider_refund_id <> ''::text);
+CREATE INDEX refunds_of_a_receipt ON gateway_refunds USING btree (property_id, receipt_id);
+alter table gateway_refunds enable row level security;
+alter table gateway_refunds force row level security;
+create policy platform on gateway_refunds for all to hotelmate_platform using true;
+create policy tenant on gateway_refunds for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateway_refunds to hotelmate_app, hotelmate_platform;
+
+create table gateways (
+  property_id            bigint not null,
+  id                     uuid not null,
+  provider               text not null,
+  mode                   text not null,
+  name                   text not null,
+  key_id                 text not null default ''::text,
+  sealed_key             text not null,
+  sealed_webhook_secret  text not null default ''::text,
+  key_hint               text not null,
+  status                 text not null default 'UNTESTED'::text,
+  fault                  text not null default ''::text,
+  tested_at              timestamp with time zone,
+  is_default             boolean not null default false,
+  removed_at             timestamp with time zone,
+  version                integer not null default 1,
+  created_at             timestamp with time zone not null,
+  is_active              boolean not null default true,
+
+  constraint gateways_pkey PRIMARY KEY (property_id, id),
+  constraint gateways_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint gateways_mode_check CHECK ((mode = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  constraint gateways_name_check CHECK ((name <> ''::text)),
+  constraint gateways_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'RAZORPAY'::text]))),
+  constraint gateways_status_check CHECK ((status = ANY (ARRAY['UNTESTED'::text, 'TESTING'::text, 'WORKS'::text, 'FAILED'::text]))),
+  constraint removed_gateway_has_no_key CHECK (((removed_at IS NULL) OR ((sealed_key = ''::text) AND (sealed_webhook_secret = ''::text) AND (NOT is_default))))
+);
+CREATE UNIQUE INDEX one_gateway_is_the_default ON gateways USING btree (property_id) WHERE is_default;
+CREATE UNIQUE INDEX provider_is_set_up_once ON gateways USING btree (property_id, provider) WHERE (removed_at IS NULL);
+alter table gateways enable row level security;
+alter table gateways force row level security;
+create policy platform on gateways for all to hotelmate_platform using true;
+create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
+
+create table half_sessions (
+  token_hash  bytea not null,
+  user_id     bigint not null,
+  expires_at  timestamp with time zone not null,
+  created_at  timestamp with time zone not null,
+
+  constraint half_sessions_pkey PRIMARY KEY (token_hash),
+  constraint half_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX half_sessions_by_expiry ON half_sessions USING btree (expires_at);
+CREATE INDEX half_sessions_of_a_user ON half_sessions USING btree (user_id);
+alter table half_sessions enable row level security;
+alter table half_sessions force row level security;
+create policy platform on half_sessions for all to hotelmate_platform using true;
+grant select, insert, update, delete on half_sessions to hotelmate_app, hotelmate_platform;
 
 create table idempotency_keys (
   user_id      bigint not null,
@@ -421,25 +1850,241 @@ create policy platform on idempotency_keys for all to hotelmate_platform using t
 create policy tenant on idempotency_keys for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
 grant select, insert, update, delete on idempotency_keys to hotelmate_app, hotelmate_platform;
 
+create table import_lines (
+  property_id   bigint not null,
+  import_id     uuid not null,
+  line          integer not null,
+  name          text not null,
+  reference     text not null default ''::text,
+  state         text not null,
+  faults        text[] not null default '{}'::text[],
+  refusal       text not null default ''::text,
+  details       jsonb not null default '{}'::jsonb,
+  input         jsonb,
+  made_id       uuid,
+  made_version  integer,
+  guest_id      uuid,
+
+  constraint import_lines_pkey PRIMARY KEY (property_id, import_id, line),
+  constraint import_lines_property_id_import_id_fkey FOREIGN KEY (property_id, import_id) REFERENCES imports(property_id, id),
+  constraint import_lines_check CHECK (((state = 'MADE'::text) = (made_id IS NOT NULL))),
+  constraint import_lines_check1 CHECK (((state = 'READY'::text) = (input IS NOT NULL))),
+  constraint import_lines_line_check CHECK ((line > 0)),
+  constraint import_lines_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'MADE'::text, 'FAILED'::text, 'LEFT_OUT'::text])))
+);
+CREATE INDEX import_lines_by_reference ON import_lines USING btree (property_id, reference) WHERE (reference <> ''::text);
+CREATE INDEX import_lines_to_do ON import_lines USING btree (property_id, import_id, line) WHERE (state = 'READY'::text);
+alter table import_lines enable row level security;
+alter table import_lines force row level security;
+create policy platform on import_lines for all to hotelmate_platform using true;
+create policy tenant on import_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on import_lines to hotelmate_app, hotelmate_platform;
+
+create table imports (
+  property_id      bigint not null,
+  id               uuid not null,
+  kind             text not null,
+  file_name        text not null,
+  state            text not null,
+  may_price        boolean not null,
+  created_by       bigint not null,
+  created_by_name  text not null,
+  created_at       timestamp with time zone not null,
+  ended_at         timestamp with time zone,
+
+  constraint imports_pkey PRIMARY KEY (property_id, id),
+  constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text]))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
+);
+CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);
+alter table imports enable row level security;
+alter table imports force row level security;
+create policy platform on imports for all to hotelmate_platform using true;
+create policy tenant on imports for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on imports to hotelmate_app, hotelmate_platform;
+
+create table invoice_credits (
+  property_id               bigint not null,
+  invoice_id                uuid not null,
+  net_minor                 bigint not null,
+  tax_minor                 bigint not null,
+  credited_net_minor        bigint not null default 0,
+  credited_tax_minor        bigint not null default 0,
+  credited_round_off_minor  bigint not null default 0,
+  is_freed                  boolean not null default false,
+
+  constraint invoice_credits_pkey PRIMARY KEY (property_id, invoice_id),
+  constraint invoice_credits_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoice_credits_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
+  constraint credit_notes_stay_within_their_invoice CHECK ((((credited_net_minor >= 0) AND (credited_net_minor <= net_minor)) AND ((credited_tax_minor >= 0) AND (credited_tax_minor <= tax_minor))))
+);
+alter table invoice_credits enable row level security;
+alter table invoice_credits force row level security;
+create policy platform on invoice_credits for all to hotelmate_platform using true;
+create policy tenant on invoice_credits for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_credits to hotelmate_app, hotelmate_platform;
+
+create table invoice_drafts (
+  property_id  bigint not null,
+  id           uuid not null,
+  booking_id   uuid,
+  party_id     uuid,
+  customer_id  uuid,
+  company_id   uuid,
+  bill_to      jsonb not null default '{}'::jsonb,
+  source_keys  text[],
+  lines        jsonb not null default '[]'::jsonb,
+  note         text not null default ''::text,
+  due_days     integer not null default 0,
+  is_rounded   boolean not null default false,
+  version      integer not null default 1,
+  created_at   timestamp with time zone not null,
+  created_by   bigint not null,
+  updated_at   timestamp with time zone not null,
+
+  constraint invoice_drafts_pkey PRIMARY KEY (property_id, id),
+  constraint invoice_drafts_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint invoice_drafts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoice_drafts_property_id_party_id_fkey FOREIGN KEY (property_id, party_id) REFERENCES folio_parties(property_id, id) ON DELETE CASCADE,
+  constraint draft_of_a_booking_has_its_charges_only CHECK (((booking_id IS NULL) OR (lines = '[]'::jsonb))),
+  constraint draft_without_a_booking_has_lines_only CHECK (((booking_id IS NOT NULL) OR ((source_keys IS NULL) AND (party_id IS NULL)))),
+  constraint invoice_drafts_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365)))
+);
+CREATE INDEX drafts_of_a_booking ON invoice_drafts USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+alter table invoice_drafts enable row level security;
+alter table invoice_drafts force row level security;
+create policy platform on invoice_drafts for all to hotelmate_platform using true;
+create policy tenant on invoice_drafts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_drafts to hotelmate_app, hotelmate_platform;
+
+create table invoice_patterns (
+  property_id    bigint not null,
+  document_type  text not null,
+  pattern        text not null,
+  version        integer not null default 1,
+  series         text not null default ''::text,
+
+  constraint invoice_patterns_pkey PRIMARY KEY (property_id, document_type, series),
+  constraint invoice_patterns_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoice_patterns_document_type_check CHECK ((document_type = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoice_patterns_pattern_check CHECK (((length(pattern) >= 1) AND (length(pattern) <= 60)))
+);
+alter table invoice_patterns enable row level security;
+alter table invoice_patterns force row level security;
+create policy platform on invoice_patterns for all to hotelmate_platform using true;
+create policy tenant on invoice_patterns for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_patterns to hotelmate_app, hotelmate_platform;
+
+create table invoice_pin_failures (
+  id         uuid not null,
+  order_key  text not null,
+  address    text not null,
+  failed_at  timestamp with time zone not null,
+
+  constraint invoice_pin_failures_pkey PRIMARY KEY (id)
+);
+CREATE INDEX pin_failures_by_time ON invoice_pin_failures USING btree (failed_at);
+CREATE INDEX pin_failures_of_an_address ON invoice_pin_failures USING btree (address, failed_at);
+CREATE INDEX pin_failures_of_an_order ON invoice_pin_failures USING btree (order_key, failed_at);
+alter table invoice_pin_failures enable row level security;
+alter table invoice_pin_failures force row level security;
+create policy platform on invoice_pin_failures for all to hotelmate_platform using true;
+grant select, insert, update, delete on invoice_pin_failures to hotelmate_app, hotelmate_platform;
+
+create table invoice_pins (
+  property_id  bigint not null,
+  order_id     uuid not null,
+  holder_id    text not null,
+  invoice_id   uuid not null,
+  pin_hash     text not null,
+  made_at      timestamp with time zone not null,
+  made_by      bigint not null,
+
+  constraint invoice_pins_pkey PRIMARY KEY (property_id, order_id, holder_id),
+  constraint invoice_pins_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoice_pins_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
+  constraint invoice_pins_holder_id_check CHECK ((holder_id <> ''::text))
+);
+CREATE INDEX pins_of_a_holder ON invoice_pins USING btree (holder_id, order_id);
+CREATE INDEX pins_of_an_invoice ON invoice_pins USING btree (property_id, invoice_id);
+alter table invoice_pins enable row level security;
+alter table invoice_pins force row level security;
+create policy platform on invoice_pins for all to hotelmate_platform using true;
+create policy tenant on invoice_pins for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_pins to hotelmate_app, hotelmate_platform;
+
+create table invoice_receipts (
+  property_id   bigint not null,
+  invoice_id    uuid not null,
+  receipt_id    uuid not null,
+  amount_minor  bigint not null,
+
+  constraint invoice_receipts_pkey PRIMARY KEY (property_id, invoice_id, receipt_id),
+  constraint invoice_receipts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoice_receipts_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
+  constraint invoice_receipts_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id) ON DELETE CASCADE,
+  constraint invoice_receipts_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX invoices_of_a_receipt ON invoice_receipts USING btree (property_id, receipt_id);
+alter table invoice_receipts enable row level security;
+alter table invoice_receipts force row level security;
+create policy platform on invoice_receipts for all to hotelmate_platform using true;
+create policy tenant on invoice_receipts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_receipts to hotelmate_app, hotelmate_platform;
+
 create table invoice_series (
   property_id        bigint not null,
   document_type      text not null,
   fiscal_year_start  date not null,
-  prefix             text not null,
   last_number        bigint not null default 0,
   last_issued_on     date,
+  series             text not null default ''::text,
 
-  constraint invoice_series_pkey PRIMARY KEY (property_id, document_type, fiscal_year_start),
+  constraint invoice_series_pkey PRIMARY KEY (property_id, document_type, fiscal_year_start, series),
   constraint invoice_series_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint invoice_series_document_type_check CHECK ((document_type = 'INVOICE'::text)),
-  constraint invoice_series_last_number_check CHECK ((last_number >= 0)),
-  constraint invoice_series_prefix_check CHECK (((length(prefix) >= 1) AND (length(prefix) <= 10)))
+  constraint invoice_series_document_type_check CHECK ((document_type = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoice_series_last_number_check CHECK ((last_number >= 0))
 );
 alter table invoice_series enable row level security;
 alter table invoice_series force row level security;
 create policy platform on invoice_series for all to hotelmate_platform using true;
 create policy tenant on invoice_series for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on invoice_series to hotelmate_app, hotelmate_platform;
+
+create table invoice_service_codes (
+  property_id  bigint not null,
+  codes        jsonb not null,
+  version      integer not null default 1,
+
+  constraint invoice_service_codes_pkey PRIMARY KEY (property_id),
+  constraint invoice_service_codes_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint service_codes_are_a_list CHECK ((jsonb_typeof(codes) = 'array'::text))
+);
+alter table invoice_service_codes enable row level security;
+alter table invoice_service_codes force row level security;
+create policy platform on invoice_service_codes for all to hotelmate_platform using true;
+create policy tenant on invoice_service_codes for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoice_service_codes to hotelmate_app, hotelmate_platform;
+
+create table invoiced_items (
+  property_id  bigint not null,
+  source_key   text not null,
+  invoice_id   uuid not null,
+  net_minor    bigint not null,
+  tax_minor    bigint not null,
+
+  constraint charge_is_invoiced_once PRIMARY KEY (property_id, source_key),
+  constraint invoiced_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint invoiced_items_property_id_invoice_id_fkey FOREIGN KEY (property_id, invoice_id) REFERENCES invoices(property_id, id) ON DELETE CASCADE,
+  constraint invoiced_items_source_key_check CHECK ((source_key ~ '^(night|line|order):'::text))
+);
+CREATE INDEX invoiced_items_of_an_invoice ON invoiced_items USING btree (property_id, invoice_id);
+alter table invoiced_items enable row level security;
+alter table invoiced_items force row level security;
+create policy platform on invoiced_items for all to hotelmate_platform using true;
+create policy tenant on invoiced_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on invoiced_items to hotelmate_app, hotelmate_platform;
 
 create table invoices (
   property_id         bigint not null,
@@ -448,8 +2093,8 @@ create table invoices (
   fiscal_year_start   date not null,
   sequence            bigint not null,
   number              text not null,
-  booking_id          uuid not null,
-  folio_id            uuid not null,
+  booking_id          uuid,
+  folio_id            uuid,
   status              text not null default 'ISSUED'::text,
   issued_on           date not null,
   issued_at           timestamp with time zone not null,
@@ -466,29 +2111,305 @@ create table invoices (
   snapshot            jsonb not null,
   previous_hash       text not null,
   hash                text not null,
+  party_id            uuid,
+  customer_id         uuid,
+  company_id          uuid,
+  corrects_id         uuid,
+  reason              text not null default ''::text,
+  round_off_minor     bigint not null default 0,
+  due_on              date,
+  series              text not null default ''::text,
+  order_id            uuid,
 
   constraint invoices_pkey PRIMARY KEY (property_id, id),
-  constraint booking_is_invoiced_once UNIQUE (property_id, booking_id),
-  constraint invoice_number_is_used_once UNIQUE (property_id, document_type, fiscal_year_start, sequence),
+  constraint document_number_is_used_once UNIQUE (property_id, fiscal_year_start, number),
+  constraint invoice_number_is_used_once UNIQUE (property_id, document_type, fiscal_year_start, series, sequence),
   constraint invoices_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
-  constraint invoices_property_id_document_type_fiscal_year_start_fkey FOREIGN KEY (property_id, document_type, fiscal_year_start) REFERENCES invoice_series(property_id, document_type, fiscal_year_start),
+  constraint invoices_property_id_corrects_id_fkey FOREIGN KEY (property_id, corrects_id) REFERENCES invoices(property_id, id),
+  constraint invoices_property_id_document_type_fiscal_year_start_serie_fkey FOREIGN KEY (property_id, document_type, fiscal_year_start, series) REFERENCES invoice_series(property_id, document_type, fiscal_year_start, series),
   constraint invoices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint invoices_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
-  constraint invoice_adds_up CHECK (((net_minor + tax_minor) = total_minor)),
+  constraint invoices_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint invoices_property_id_party_id_fkey FOREIGN KEY (property_id, party_id) REFERENCES folio_parties(property_id, id),
+  constraint booking_and_folio_go_together CHECK (((booking_id IS NULL) = (folio_id IS NULL))),
+  constraint credit_note_corrects_an_invoice CHECK (((document_type = 'CREDIT_NOTE'::text) = (corrects_id IS NOT NULL))),
+  constraint document_type_is_known CHECK ((document_type = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text]))),
+  constraint invoice_adds_up CHECK ((((net_minor + tax_minor) + round_off_minor) = total_minor)),
   constraint invoices_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint invoices_number_check CHECK ((length(number) <= 16)),
   constraint invoices_sequence_check CHECK ((sequence > 0)),
-  constraint invoices_status_check CHECK ((status = 'ISSUED'::text))
+  constraint invoices_status_check CHECK ((status = 'ISSUED'::text)),
+  constraint order_or_booking_is_invoiced CHECK (((booking_id IS NULL) OR (order_id IS NULL)))
 );
+CREATE INDEX credit_notes_of_an_invoice ON invoices USING btree (property_id, corrects_id, id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX invoices_by_bill_to ON invoices USING btree (property_id, lower(bill_to_name) COLLATE "C");
 CREATE INDEX invoices_by_day ON invoices USING btree (property_id, issued_on, id);
 CREATE INDEX invoices_by_number ON invoices USING btree (property_id, number);
+CREATE INDEX invoices_of_a_booking ON invoices USING btree (property_id, booking_id, id);
+CREATE INDEX invoices_of_a_company ON invoices USING btree (property_id, company_id, issued_on, id) WHERE (company_id IS NOT NULL);
+CREATE INDEX invoices_of_a_customer ON invoices USING btree (property_id, customer_id, issued_on, id) WHERE (customer_id IS NOT NULL);
 CREATE INDEX invoices_of_a_folio ON invoices USING btree (property_id, folio_id);
+CREATE INDEX invoices_of_a_kind_by_day ON invoices USING btree (property_id, document_type, issued_on, id);
+CREATE INDEX invoices_of_a_party ON invoices USING btree (property_id, party_id) WHERE (party_id IS NOT NULL);
+CREATE INDEX invoices_of_an_order ON invoices USING btree (property_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX invoices_of_no_booking ON invoices USING btree (property_id, id) WHERE ((booking_id IS NULL) AND (document_type = 'INVOICE'::text));
 alter table invoices enable row level security;
 alter table invoices force row level security;
 create policy platform on invoices for all to hotelmate_platform using true;
 create policy tenant on invoices for all to hotelmate_app using (property_id = current_property());
 grant select, insert on invoices to hotelmate_app, hotelmate_platform;
+
+create table kitchen_devices (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  station_id    uuid,
+  token_hash    text not null,
+  paired_by     text not null,
+  created_at    timestamp with time zone not null,
+  last_seen_at  timestamp with time zone,
+  ended_at      timestamp with time zone,
+
+  constraint kitchen_devices_pkey PRIMARY KEY (property_id, id),
+  constraint device_token_is_used_once UNIQUE (property_id, token_hash),
+  constraint device_stands_at_a_station FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint kitchen_devices_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint kitchen_devices_name_check CHECK ((name <> ''::text))
+);
+alter table kitchen_devices enable row level security;
+alter table kitchen_devices force row level security;
+create policy platform on kitchen_devices for all to hotelmate_platform using true;
+create policy tenant on kitchen_devices for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on kitchen_devices to hotelmate_app, hotelmate_platform;
+
+create table kot_lines (
+  property_id    bigint not null,
+  id             uuid not null,
+  kot_id         uuid not null,
+  order_line_id  uuid not null,
+  quantity       bigint not null,
+  notes          text not null default ''::text,
+
+  constraint kot_lines_pkey PRIMARY KEY (property_id, id),
+  constraint kot_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
+  constraint kot_lines_property_id_order_line_id_fkey FOREIGN KEY (property_id, order_line_id) REFERENCES order_lines(property_id, id)
+);
+CREATE INDEX kot_lines_of_a_line ON kot_lines USING btree (property_id, order_line_id);
+CREATE INDEX kot_lines_of_a_ticket ON kot_lines USING btree (property_id, kot_id, id);
+alter table kot_lines enable row level security;
+alter table kot_lines force row level security;
+create policy platform on kot_lines for all to hotelmate_platform using true;
+create policy tenant on kot_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert on kot_lines to hotelmate_app, hotelmate_platform;
+
+create table kots (
+  property_id        bigint not null,
+  id                 uuid not null,
+  order_id           uuid not null,
+  number             integer not null,
+  business_on        date not null,
+  station_id         uuid,
+  type               text not null,
+  status             text not null,
+  priority           text not null default 'Normal'::text,
+  sequence_in_order  integer not null,
+  original_kot_ids   uuid[] not null default '{}'::uuid[],
+  notes              text not null default ''::text,
+  created_at         timestamp with time zone not null,
+  created_by_name    text not null,
+  acknowledged_at    timestamp with time zone,
+  started_at         timestamp with time zone,
+  ready_at           timestamp with time zone,
+  served_at          timestamp with time zone,
+  version            integer not null default 1,
+
+  constraint kots_pkey PRIMARY KEY (property_id, id),
+  constraint kot_number_is_used_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, station_id, number),
+  constraint kots_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint kots_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint kots_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint kots_number_check CHECK ((number > 0)),
+  constraint kots_priority_check CHECK ((priority = ANY (ARRAY['Normal'::text, 'Rush'::text, 'VIP'::text]))),
+  constraint kots_sequence_in_order_check CHECK ((sequence_in_order > 0)),
+  constraint kots_status_check CHECK ((status = ANY (ARRAY['New'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text, 'Void'::text]))),
+  constraint kots_type_check CHECK ((type = ANY (ARRAY['New'::text, 'Add'::text, 'Cancel'::text, 'PartCancel'::text, 'Note'::text, 'Move'::text, 'Reprint'::text])))
+);
+CREATE INDEX kots_of_an_order ON kots USING btree (property_id, order_id, id);
+CREATE INDEX kots_to_acknowledge ON kots USING btree (property_id, station_id, id) WHERE ((acknowledged_at IS NULL) AND (type = ANY (ARRAY['Cancel'::text, 'PartCancel'::text, 'Note'::text, 'Move'::text])));
+CREATE INDEX kots_under_way ON kots USING btree (property_id, station_id, id) WHERE (status = ANY (ARRAY['New'::text, 'Preparing'::text, 'Ready'::text]));
+alter table kots enable row level security;
+alter table kots force row level security;
+create policy platform on kots for all to hotelmate_platform using true;
+create policy tenant on kots for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on kots to hotelmate_platform;
+grant select, insert, update, delete on kots to hotelmate_app;
+
+create table message_callbacks (
+  property_id        bigint not null,
+  id                 uuid not null,
+  provider_id        uuid not null,
+  provider_event_id  text not null,
+  message_id         uuid,
+  body               text not null,
+  received_at        timestamp with time zone not null,
+
+  constraint message_callbacks_pkey PRIMARY KEY (property_id, id),
+  constraint callback_is_stored_once UNIQUE (property_id, provider_id, provider_event_id),
+  constraint message_callbacks_property_id_message_id_fkey FOREIGN KEY (property_id, message_id) REFERENCES messages(property_id, id) ON DELETE CASCADE,
+  constraint message_callbacks_property_id_provider_id_fkey FOREIGN KEY (property_id, provider_id) REFERENCES message_providers(property_id, id) ON DELETE CASCADE,
+  constraint message_callbacks_provider_event_id_check CHECK ((provider_event_id <> ''::text))
+);
+alter table message_callbacks enable row level security;
+alter table message_callbacks force row level security;
+create policy platform on message_callbacks for all to hotelmate_platform using true;
+create policy tenant on message_callbacks for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on message_callbacks to hotelmate_app, hotelmate_platform;
+
+create table message_events (
+  property_id  bigint not null,
+  id           uuid not null,
+  message_id   uuid not null,
+  state        text not null,
+  by           text not null,
+  detail       text not null default ''::text,
+  happened_at  timestamp with time zone not null,
+
+  constraint message_events_pkey PRIMARY KEY (property_id, id),
+  constraint message_events_property_id_message_id_fkey FOREIGN KEY (property_id, message_id) REFERENCES messages(property_id, id) ON DELETE CASCADE,
+  constraint message_events_by_check CHECK ((by = ANY (ARRAY['US'::text, 'PERSON'::text, 'PROVIDER'::text])))
+);
+CREATE INDEX events_of_a_message ON message_events USING btree (property_id, message_id, id);
+alter table message_events enable row level security;
+alter table message_events force row level security;
+create policy platform on message_events for all to hotelmate_platform using true;
+create policy tenant on message_events for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on message_events to hotelmate_app, hotelmate_platform;
+
+create table message_providers (
+  property_id            bigint not null,
+  id                     uuid not null,
+  channel                text not null,
+  name                   text not null,
+  url                    text not null,
+  sender                 text not null,
+  sealed_key             text not null,
+  key_hint               text not null,
+  sealed_webhook_secret  text not null,
+  is_active              boolean not null default true,
+  version                integer not null default 1,
+  changed_at             timestamp with time zone not null,
+
+  constraint message_providers_pkey PRIMARY KEY (property_id, id),
+  constraint channel_has_one_provider UNIQUE (property_id, channel),
+  constraint message_providers_channel_check CHECK ((channel = ANY (ARRAY['SMS'::text, 'WHATSAPP'::text]))),
+  constraint message_providers_name_check CHECK ((name <> ''::text)),
+  constraint message_providers_sender_check CHECK ((sender <> ''::text)),
+  constraint message_providers_url_check CHECK ((url <> ''::text))
+);
+alter table message_providers enable row level security;
+alter table message_providers force row level security;
+create policy platform on message_providers for all to hotelmate_platform using true;
+create policy tenant on message_providers for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on message_providers to hotelmate_app, hotelmate_platform;
+
+create table messages (
+  property_id      bigint not null,
+  id               uuid not null,
+  channel          text not null,
+  class            text not null,
+  kind             text not null,
+  payload          jsonb not null,
+  recipient        text not null,
+  recipient_name   text not null default ''::text,
+  subject          text not null default ''::text,
+  body             text not null default ''::text,
+  attachments      jsonb not null default '[]'::jsonb,
+  about            text not null default ''::text,
+  about_path       text not null default ''::text,
+  state            text not null,
+  held_because     text not null default ''::text,
+  attempts         integer not null default 0,
+  fault            text not null default ''::text,
+  provider_ref     text not null default ''::text,
+  again_of_id      uuid,
+  next_attempt_at  timestamp with time zone,
+  sent_at          timestamp with time zone,
+  created_at       timestamp with time zone not null,
+  created_by       bigint not null,
+  created_by_name  text not null,
+  changed_at       timestamp with time zone not null,
+  is_sample        boolean not null default false,
+
+  constraint messages_pkey PRIMARY KEY (property_id, id),
+  constraint messages_property_id_again_of_id_fkey FOREIGN KEY (property_id, again_of_id) REFERENCES messages(property_id, id),
+  constraint held_message_says_why CHECK (((state = 'HELD'::text) = (held_because <> ''::text))),
+  constraint messages_attempts_check CHECK ((attempts >= 0)),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['MAIL'::text, 'SMS'::text, 'WHATSAPP'::text]))),
+  constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text]))),
+  constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text]))),
+  constraint messages_kind_check CHECK ((kind <> ''::text)),
+  constraint messages_recipient_check CHECK ((recipient <> ''::text)),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'HELD'::text, 'SENDING'::text, 'FAILED'::text, 'SENT'::text, 'BOUNCED'::text, 'DELIVERED'::text, 'READ'::text, 'COMPLAINED'::text, 'CANCELLED'::text]))),
+  constraint security_message_keeps_no_body CHECK (((class <> 'SECURITY'::text) OR (body = ''::text))),
+  constraint sent_message_says_when CHECK (((state <> ALL (ARRAY['SENT'::text, 'BOUNCED'::text, 'DELIVERED'::text, 'READ'::text, 'COMPLAINED'::text])) OR (sent_at IS NOT NULL)))
+);
+CREATE INDEX messages_about_invoices ON messages USING btree (property_id, ((payload ->> 'invoiceId'::text))) WHERE (payload ? 'invoiceId'::text);
+CREATE INDEX messages_by_age ON messages USING btree (created_at);
+CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id DESC);
+CREATE INDEX messages_of_a_property ON messages USING btree (property_id, id DESC);
+CREATE INDEX messages_sent_again ON messages USING btree (property_id, again_of_id) WHERE (again_of_id IS NOT NULL);
+CREATE INDEX sample_messages ON messages USING btree (property_id, id) WHERE is_sample;
+alter table messages enable row level security;
+alter table messages force row level security;
+create policy platform on messages for all to hotelmate_platform using true;
+create policy tenant on messages for all to hotelmate_app using (property_id = COALESCE(current_property(), (0)::bigint));
+grant select, insert, update, delete on messages to hotelmate_app, hotelmate_platform;
+
+create table modifier_groups (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  min_choices  integer not null default 0,
+  max_choices  integer not null default 1,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint modifier_groups_pkey PRIMARY KEY (property_id, id),
+  constraint modifier_groups_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint choices_have_room CHECK ((min_choices <= max_choices)),
+  constraint modifier_groups_max_choices_check CHECK (((max_choices >= 1) AND (max_choices <= 20))),
+  constraint modifier_groups_min_choices_check CHECK (((min_choices >= 0) AND (min_choices <= 20))),
+  constraint modifier_groups_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+CREATE UNIQUE INDEX modifier_group_is_named_once ON modifier_groups USING btree (property_id, lower(name));
+alter table modifier_groups enable row level security;
+alter table modifier_groups force row level security;
+create policy platform on modifier_groups for all to hotelmate_platform using true;
+create policy tenant on modifier_groups for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on modifier_groups to hotelmate_app, hotelmate_platform;
+
+create table modifiers (
+  property_id        bigint not null,
+  id                 uuid not null,
+  modifier_group_id  uuid not null,
+  name               text not null,
+  price_minor        bigint not null default 0,
+  ranking            integer not null default 0,
+  is_active          boolean not null default true,
+
+  constraint modifiers_pkey PRIMARY KEY (property_id, id),
+  constraint modifiers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint modifiers_property_id_modifier_group_id_fkey FOREIGN KEY (property_id, modifier_group_id) REFERENCES modifier_groups(property_id, id),
+  constraint modifiers_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint modifiers_price_minor_check CHECK ((price_minor >= 0)),
+  constraint modifiers_ranking_check CHECK ((ranking >= 0))
+);
+CREATE UNIQUE INDEX modifier_is_named_once ON modifiers USING btree (property_id, modifier_group_id, lower(name)) WHERE is_active;
+alter table modifiers enable row level security;
+alter table modifiers force row level security;
+create policy platform on modifiers for all to hotelmate_platform using true;
+create policy tenant on modifiers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on modifiers to hotelmate_app, hotelmate_platform;
 
 create table notification_marks (
   property_id  bigint not null,
@@ -506,6 +2427,27 @@ alter table notification_marks force row level security;
 create policy platform on notification_marks for all to hotelmate_platform using true;
 create policy tenant on notification_marks for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on notification_marks to hotelmate_app, hotelmate_platform;
+
+create table notification_preferences (
+  property_id  bigint not null,
+  user_id      bigint not null,
+  off_types    text[] not null default '{}'::text[],
+  is_muted     boolean not null default false,
+  quiet_from   text,
+  quiet_until  text,
+
+  constraint notification_preferences_pkey PRIMARY KEY (property_id, user_id),
+  constraint notification_preferences_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint quiet_hours_have_two_ends CHECK ((((quiet_from IS NULL) = (quiet_until IS NULL)) AND (quiet_from <> quiet_until)))
+);
+alter table notification_preferences enable row level security;
+alter table notification_preferences force row level security;
+create policy platform on notification_preferences for all to hotelmate_platform using true;
+create policy tenant on notification_preferences for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on notification_preferences to hotelmate_app, hotelmate_platform;
 
 create table notification_reads (
   property_id      bigint not null,
@@ -535,6 +2477,8 @@ create table notifications (
   redirect_path      text not null,
   actor_id           bigint,
   created_at         timestamp with time zone not null,
+  kind               text not null default ''::text,
+  facts              jsonb not null default '{}'::jsonb,
 
   constraint notifications_pkey PRIMARY KEY (property_id, id),
   constraint notifications_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -548,14 +2492,322 @@ create policy platform on notifications for all to hotelmate_platform using true
 create policy tenant on notifications for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on notifications to hotelmate_app, hotelmate_platform;
 
+create table opening_balances (
+  property_id   bigint not null,
+  id            uuid not null,
+  company_id    uuid not null,
+  description   text not null,
+  issued_on     date not null,
+  due_on        date not null,
+  amount_minor  bigint not null,
+  currency      text not null,
+  created_at    timestamp with time zone not null,
+  created_by    bigint not null,
+
+  constraint opening_balances_pkey PRIMARY KEY (property_id, id),
+  constraint opening_balances_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint opening_balances_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint opening_balances_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint opening_balances_check CHECK ((issued_on <= due_on)),
+  constraint opening_balances_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint opening_balances_description_check CHECK ((description <> ''::text))
+);
+CREATE INDEX opening_balances_of_a_company ON opening_balances USING btree (property_id, company_id, id);
+alter table opening_balances enable row level security;
+alter table opening_balances force row level security;
+create policy platform on opening_balances for all to hotelmate_platform using true;
+create policy tenant on opening_balances for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on opening_balances to hotelmate_app, hotelmate_platform;
+
+create table order_lines (
+  property_id       bigint not null,
+  id                uuid not null,
+  order_id          uuid not null,
+  position          integer not null,
+  product_id        uuid not null,
+  product_code      text not null,
+  name              text not null,
+  station_id        uuid,
+  is_for_kitchen    boolean not null,
+  unit              text not null,
+  is_fractional     boolean not null default false,
+  units             bigint not null,
+  cancelled_units   bigint not null default 0,
+  void_units        bigint not null default 0,
+  sent_units        bigint not null default 0,
+  status            text not null,
+  kot_id            uuid,
+  is_note_new       boolean not null default false,
+  seat_no           integer not null default '-1'::integer,
+  course            integer not null default 0,
+  notes             text not null default ''::text,
+  allergens         text[] not null default '{}'::text[],
+  modifiers         jsonb not null default '[]'::jsonb,
+  unit_price_minor  bigint not null,
+  tax_category      text not null,
+  includes_tax      boolean not null,
+  discount_minor    bigint not null default 0,
+  comp_reason       text not null default ''::text,
+  leaving_reason    text not null default ''::text,
+  net_minor         bigint not null default 0,
+  tax_minor         bigint not null default 0,
+  taxes             jsonb not null default '[]'::jsonb,
+  created_at        timestamp with time zone not null,
+  created_by_name   text not null,
+  ready_units       bigint not null default 0,
+  served_units      bigint not null default 0,
+  moved_at          timestamp with time zone,
+
+  constraint order_lines_pkey PRIMARY KEY (property_id, id),
+  constraint order_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
+  constraint order_lines_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint order_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint order_lines_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint line_is_served_as_far_as_it_is_ready CHECK (((served_units <= ready_units) AND (ready_units <= ((units - cancelled_units) - void_units)))),
+  constraint line_stands_where_its_quantities_do CHECK (
+CASE status
+    WHEN 'Served'::text THEN (served_units = ((units - cancelled_units) - void_units))
+    WHEN 'Ready'::text THEN ((ready_units = ((units - cancelled_units) - void_units)) AND (served_units < ready_units))
+    WHEN 'Preparing'::text THEN (ready_units < ((units - cancelled_units) - void_units))
+    ELSE (ready_units = 0)
+END),
+  constraint line_that_is_gone_says_so CHECK ((((cancelled_units + void_units) = units) = (status = ANY (ARRAY['Cancelled'::text, 'Void'::text])))),
+  constraint no_more_is_withdrawn_than_ordered CHECK (((cancelled_units + void_units) <= units)),
+  constraint order_lines_cancelled_units_check CHECK ((cancelled_units >= 0)),
+  constraint order_lines_course_check CHECK (((course >= 0) AND (course <= 9))),
+  constraint order_lines_discount_minor_check CHECK ((discount_minor >= 0)),
+  constraint order_lines_name_check CHECK ((name <> ''::text)),
+  constraint order_lines_product_code_check CHECK ((product_code <> ''::text)),
+  constraint order_lines_ready_units_check CHECK ((ready_units >= 0)),
+  constraint order_lines_seat_no_check CHECK (((seat_no >= '-1'::integer) AND (seat_no <= 999))),
+  constraint order_lines_sent_units_check CHECK ((sent_units >= 0)),
+  constraint order_lines_served_units_check CHECK ((served_units >= 0)),
+  constraint order_lines_status_check CHECK ((status = ANY (ARRAY['Available'::text, 'Hold'::text, 'Unavailable'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text, 'Cancelled'::text, 'Void'::text]))),
+  constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
+  constraint order_lines_units_check CHECK ((units > 0)),
+  constraint order_lines_void_units_check CHECK ((void_units >= 0))
+);
+CREATE INDEX lines_of_a_product ON order_lines USING btree (property_id, product_id, id);
+CREATE INDEX lines_of_a_ticket ON order_lines USING btree (property_id, kot_id) WHERE (kot_id IS NOT NULL);
+CREATE INDEX lines_of_an_order ON order_lines USING btree (property_id, order_id, "position");
+alter table order_lines enable row level security;
+alter table order_lines force row level security;
+create policy platform on order_lines for all to hotelmate_platform using true;
+create policy tenant on order_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on order_lines to hotelmate_platform;
+grant select, insert, update, delete on order_lines to hotelmate_app;
+
+create table order_postings (
+  property_id     bigint not null,
+  id              uuid not null,
+  order_id        uuid not null,
+  kind            text not null,
+  amount_minor    bigint not null,
+  payment_id      uuid not null,
+  booking_id      uuid,
+  folio_line_id   uuid,
+  company_id      uuid,
+  signed_name     text not null default ''::text,
+  signature       text not null default ''::text,
+  posted_at       timestamp with time zone not null,
+  posted_by_name  text not null,
+  withdrawn_at    timestamp with time zone,
+  tip_minor       bigint not null default 0,
+  balance_id      uuid,
+
+  constraint order_postings_pkey PRIMARY KEY (property_id, id),
+  constraint order_postings_property_id_balance_id_fkey FOREIGN KEY (property_id, balance_id) REFERENCES opening_balances(property_id, id),
+  constraint order_postings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint order_postings_property_id_folio_line_id_fkey FOREIGN KEY (property_id, folio_line_id) REFERENCES folio_lines(property_id, id) ON DELETE SET NULL (folio_line_id),
+  constraint order_postings_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint order_postings_property_id_payment_id_fkey FOREIGN KEY (property_id, payment_id) REFERENCES payments(property_id, id),
+  constraint credit_names_its_company CHECK (((kind = 'CREDIT'::text) = (company_id IS NOT NULL))),
+  constraint only_a_room_has_a_line_on_its_bill CHECK (((kind = 'ROOM'::text) OR (folio_line_id IS NULL))),
+  constraint order_postings_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint order_postings_check CHECK (((tip_minor >= 0) AND (tip_minor <= amount_minor))),
+  constraint order_postings_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'CREDIT'::text])))
+);
+CREATE INDEX postings_of_a_balance ON order_postings USING btree (property_id, balance_id) WHERE (balance_id IS NOT NULL);
+CREATE INDEX postings_of_an_order ON order_postings USING btree (property_id, order_id);
+alter table order_postings enable row level security;
+alter table order_postings force row level security;
+create policy platform on order_postings for all to hotelmate_platform using true;
+create policy tenant on order_postings for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on order_postings to hotelmate_platform;
+grant select, insert, update, delete on order_postings to hotelmate_app;
+
+create table order_sales (
+  property_id     bigint not null,
+  id              uuid not null,
+  order_id        uuid not null,
+  outlet_id       uuid not null,
+  business_on     date not null,
+  orders          smallint not null,
+  covers          integer not null,
+  net_minor       bigint not null,
+  tax_minor       bigint not null,
+  taxes           jsonb not null default '[]'::jsonb,
+  tip_minor       bigint not null default 0,
+  room_net_minor  bigint not null default 0,
+  room_tax_minor  bigint not null default 0,
+  room_taxes      jsonb not null default '[]'::jsonb,
+  written_at      timestamp with time zone not null,
+
+  constraint order_sales_pkey PRIMARY KEY (property_id, id),
+  constraint order_sales_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint order_sales_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint order_sales_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint order_sales_orders_check CHECK ((orders = ANY (ARRAY[1, '-1'::integer])))
+);
+CREATE INDEX sales_by_day ON order_sales USING btree (property_id, business_on, outlet_id);
+CREATE INDEX sales_of_an_order ON order_sales USING btree (property_id, order_id, written_at);
+alter table order_sales enable row level security;
+alter table order_sales force row level security;
+create policy platform on order_sales for all to hotelmate_platform using true;
+create policy tenant on order_sales for all to hotelmate_app using (property_id = current_property());
+grant select, insert on order_sales to hotelmate_app, hotelmate_platform;
+
+create table orders (
+  property_id            bigint not null,
+  id                     uuid not null,
+  reference              text not null,
+  number                 integer,
+  business_on            date not null,
+  outlet_id              uuid not null,
+  delivery_method        text not null,
+  status                 text not null,
+  table_id               uuid,
+  table_name             text not null default ''::text,
+  split_of               uuid,
+  room_number            text not null default ''::text,
+  stay_id                uuid,
+  booking_id             uuid,
+  customer_id            uuid,
+  guest_name             text not null default ''::text,
+  guest_phone            text not null default ''::text,
+  location_name          text not null default ''::text,
+  covers                 integer not null default 0,
+  special_notes          text not null default ''::text,
+  promised_at            timestamp with time zone,
+  source_channel         text not null default 'STAFF'::text,
+  external_id            text,
+  currency               text not null,
+  includes_tax           boolean not null,
+  service_charge_bp      integer not null default 0,
+  discount_bp            integer,
+  discount_amount_minor  bigint,
+  discount_reason        text not null default ''::text,
+  net_minor              bigint not null default 0,
+  tax_minor              bigint not null default 0,
+  taxes                  jsonb not null default '[]'::jsonb,
+  discount_minor         bigint not null default 0,
+  service_charge_minor   bigint not null default 0,
+  tip_minor              bigint not null default 0,
+  total_minor            bigint generated always as (((net_minor + tax_minor) + tip_minor)) stored,
+  paid_minor             bigint not null default 0,
+  refunded_minor         bigint not null default 0,
+  on_room_minor          bigint not null default 0,
+  on_credit_minor        bigint not null default 0,
+  due_minor              bigint generated always as (GREATEST((0)::bigint, (((((net_minor + tax_minor) + tip_minor) - paid_minor) - on_room_minor) - on_credit_minor))) stored,
+  reason                 text not null default ''::text,
+  confirmed_at           timestamp with time zone,
+  closed_at              timestamp with time zone,
+  created_at             timestamp with time zone not null,
+  created_by             bigint not null,
+  operator_name          text not null,
+  version                integer not null default 1,
+  device_number          text not null default ''::text,
+  delivery_price_minor   bigint not null default 0,
+  delivery_fee_minor     bigint not null default 0,
+  visit_id               uuid,
+
+  constraint orders_pkey PRIMARY KEY (property_id, id),
+  constraint order_is_sent_once UNIQUE (property_id, external_id),
+  constraint order_number_is_used_once UNIQUE (property_id, business_on, number),
+  constraint order_reference_is_used_once UNIQUE (property_id, reference),
+  constraint orders_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE SET NULL (booking_id),
+  constraint orders_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id) ON DELETE SET NULL (customer_id),
+  constraint orders_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint orders_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint orders_property_id_split_of_fkey FOREIGN KEY (property_id, split_of) REFERENCES orders(property_id, id),
+  constraint orders_property_id_table_id_fkey FOREIGN KEY (property_id, table_id) REFERENCES dining_tables(property_id, id),
+  constraint closed_order_says_when CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['Completed'::text, 'Cancelled'::text])))),
+  constraint confirmed_order_has_a_number CHECK (((number IS NOT NULL) OR (status = ANY (ARRAY['Draft'::text, 'Submitted'::text, 'Cancelled'::text])))),
+  constraint device_number_is_readable CHECK ((device_number ~ '^([A-Z0-9]{2,6}-[0-9]{1,6})?$'::text)),
+  constraint discount_is_said_one_way CHECK (((discount_bp IS NULL) OR (discount_amount_minor IS NULL))),
+  constraint order_money_is_not_negative CHECK (((net_minor >= 0) AND (tax_minor >= 0) AND (paid_minor >= 0) AND (refunded_minor >= 0) AND (on_room_minor >= 0) AND (on_credit_minor >= 0))),
+  constraint orders_covers_check CHECK (((covers >= 0) AND (covers <= 999))),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_delivery_fee_minor_check CHECK ((delivery_fee_minor >= 0)),
+  constraint orders_delivery_method_check CHECK ((delivery_method = ANY (ARRAY['Dine In'::text, 'Room Order'::text, 'Take Away'::text, 'Delivery'::text, 'Counter'::text]))),
+  constraint orders_delivery_price_minor_check CHECK ((delivery_price_minor >= 0)),
+  constraint orders_discount_amount_minor_check CHECK ((discount_amount_minor >= 0)),
+  constraint orders_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint orders_external_id_check CHECK ((external_id <> ''::text)),
+  constraint orders_number_check CHECK ((number > 0)),
+  constraint orders_reference_check CHECK ((reference <> ''::text)),
+  constraint orders_service_charge_bp_check CHECK (((service_charge_bp >= 0) AND (service_charge_bp <= 10000))),
+  constraint orders_source_channel_check CHECK ((source_channel = ANY (ARRAY['STAFF'::text, 'QR'::text, 'WEB'::text, 'PHONE'::text, 'AGGREGATOR'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'Submitted'::text, 'Confirmed'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text, 'Completed'::text, 'Cancelled'::text]))),
+  constraint orders_tip_minor_check CHECK ((tip_minor >= 0))
+);
+CREATE INDEX orders_by_day ON orders USING btree (property_id, business_on, id);
+CREATE INDEX orders_of_a_booking ON orders USING btree (property_id, booking_id, id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX orders_of_a_customer ON orders USING btree (property_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX orders_sent_from_a_table ON orders USING btree (property_id, table_id) WHERE (status = 'Submitted'::text);
+CREATE INDEX orders_under_way ON orders USING btree (property_id, business_on, id) WHERE (status = ANY (ARRAY['Draft'::text, 'Submitted'::text, 'Confirmed'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text]));
+CREATE UNIQUE INDEX visit_is_billed_once ON orders USING btree (property_id, visit_id) WHERE ((visit_id IS NOT NULL) AND (status <> 'Cancelled'::text));
+alter table orders enable row level security;
+alter table orders force row level security;
+create policy platform on orders for all to hotelmate_platform using true;
+create policy tenant on orders for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on orders to hotelmate_app, hotelmate_platform;
+
+create table organisation_subscriptions (
+  organization_id  bigint not null,
+  id               uuid not null,
+  catalogue_id     uuid not null,
+  kind             text not null,
+  price_minor      bigint not null,
+  currency         text not null,
+  period           text not null,
+  starts_on        date not null,
+  ends_on          date,
+  version          integer not null default 1,
+  created_by       bigint not null,
+  created_at       timestamp with time zone not null,
+
+  constraint organisation_subscriptions_pkey PRIMARY KEY (organization_id, id),
+  constraint organisation_subscriptions_catalogue_id_fkey FOREIGN KEY (catalogue_id) REFERENCES subscription_catalogue(id),
+  constraint organisation_subscriptions_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint organisation_subscriptions_check CHECK ((ends_on >= starts_on)),
+  constraint organisation_subscriptions_kind_check CHECK ((kind = ANY (ARRAY['PLAN'::text, 'ADD_ON'::text]))),
+  constraint organisation_subscriptions_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE UNIQUE INDEX organisation_holds_it_once ON organisation_subscriptions USING btree (organization_id, catalogue_id) WHERE (ends_on IS NULL);
+CREATE INDEX organisations_of_a_catalogue_line ON organisation_subscriptions USING btree (catalogue_id);
+alter table organisation_subscriptions enable row level security;
+alter table organisation_subscriptions force row level security;
+create policy platform on organisation_subscriptions for all to hotelmate_platform using true;
+create policy tenant on organisation_subscriptions for all to hotelmate_app using (organization_id = current_organization());
+grant select, insert, update, delete on organisation_subscriptions to hotelmate_app, hotelmate_platform;
+
 create table organisations (
-  id          bigint not null generated by default as identity,
-  name        text not null,
-  is_active   boolean not null default true,
-  version     integer not null default 1,
-  created_at  timestamp with time zone not null default now(),
+  id                      bigint not null generated by default as identity,
+  name                    text not null,
+  is_active               boolean not null default true,
+  version                 integer not null default 1,
+  created_at              timestamp with time zone not null default now(),
+  email                   text not null default ''::text,
+  phone                   text not null default ''::text,
+  address                 text not null default ''::text,
+  city                    text not null default ''::text,
+  country                 text not null default 'IN'::text,
+  tax_number              text not null default ''::text,
+  requires_second_factor  boolean not null default false,
 
   constraint organisations_pkey PRIMARY KEY (id),
+  constraint organisations_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint organisations_name_check CHECK ((name <> ''::text))
 );
 alter table organisations enable row level security;
@@ -563,6 +2815,173 @@ alter table organisations force row level security;
 create policy platform on organisations for all to hotelmate_platform using true;
 create policy tenant on organisations for all to hotelmate_app using (id = current_organization());
 grant select, insert, update, delete on organisations to hotelmate_app, hotelmate_platform;
+
+create table outlet_resources (
+  property_id    bigint not null,
+  id             uuid not null,
+  outlet_id      uuid not null,
+  kind           text not null,
+  name           text not null,
+  ranking        integer not null default 0,
+  working_hours  jsonb not null default '[]'::jsonb,
+  user_id        bigint,
+  is_active      boolean not null default true,
+  version        integer not null default 1,
+
+  constraint outlet_resources_pkey PRIMARY KEY (property_id, id),
+  constraint outlet_resources_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint outlet_resources_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint outlet_resources_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint only_people_have_accounts CHECK (((user_id IS NULL) OR (kind = 'STAFF'::text))),
+  constraint outlet_resources_kind_check CHECK ((kind = ANY (ARRAY['STAFF'::text, 'ROOM'::text, 'CHAIR'::text, 'EQUIPMENT'::text]))),
+  constraint outlet_resources_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint outlet_resources_ranking_check CHECK ((ranking >= 0)),
+  constraint working_hours_are_a_list CHECK ((jsonb_typeof(working_hours) = 'array'::text))
+);
+CREATE UNIQUE INDEX resource_is_named_once ON outlet_resources USING btree (property_id, outlet_id, lower(name));
+alter table outlet_resources enable row level security;
+alter table outlet_resources force row level security;
+create policy platform on outlet_resources for all to hotelmate_platform using true;
+create policy tenant on outlet_resources for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on outlet_resources to hotelmate_app, hotelmate_platform;
+
+create table outlets (
+  property_id          bigint not null,
+  id                   uuid not null,
+  name                 text not null,
+  kind                 text not null,
+  description          text not null default ''::text,
+  ranking              integer not null default 0,
+  delivery_methods     text[] not null,
+  opening_hours        jsonb not null default '[]'::jsonb,
+  service_charge_bp    integer not null default 0,
+  takes_tips           boolean not null default true,
+  allows_bill_to_room  boolean not null default true,
+  is_active            boolean not null default true,
+  version              integer not null default 1,
+  delivery_fee_minor   bigint not null default 0,
+
+  constraint outlets_pkey PRIMARY KEY (property_id, id),
+  constraint outlets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint opening_hours_are_a_list CHECK ((jsonb_typeof(opening_hours) = 'array'::text)),
+  constraint outlet_sells_in_known_ways CHECK (((delivery_methods <@ ARRAY['Room Order'::text, 'Dine In'::text, 'Take Away'::text, 'Delivery'::text, 'Counter'::text]) AND (cardinality(delivery_methods) > 0))),
+  constraint outlets_delivery_fee_minor_check CHECK (((delivery_fee_minor >= 0) AND (delivery_fee_minor <= 1000000000))),
+  constraint outlets_kind_check CHECK ((kind = ANY (ARRAY['RESTAURANT'::text, 'BAR'::text, 'ROOM_SERVICE'::text, 'SHOP'::text, 'SERVICE'::text]))),
+  constraint outlets_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint outlets_ranking_check CHECK ((ranking >= 0)),
+  constraint outlets_service_charge_bp_check CHECK (((service_charge_bp >= 0) AND (service_charge_bp <= 10000)))
+);
+CREATE UNIQUE INDEX outlet_is_named_once ON outlets USING btree (property_id, lower(name));
+alter table outlets enable row level security;
+alter table outlets force row level security;
+create policy platform on outlets for all to hotelmate_platform using true;
+create policy tenant on outlets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on outlets to hotelmate_app, hotelmate_platform;
+
+create table password_tokens (
+  token_hash  bytea not null,
+  user_id     bigint not null,
+  expires_at  timestamp with time zone not null,
+  created_at  timestamp with time zone not null default now(),
+
+  constraint password_tokens_pkey PRIMARY KEY (token_hash),
+  constraint password_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX password_tokens_by_expiry ON password_tokens USING btree (expires_at);
+CREATE INDEX password_tokens_of_a_user ON password_tokens USING btree (user_id);
+alter table password_tokens enable row level security;
+alter table password_tokens force row level security;
+create policy platform on password_tokens for all to hotelmate_platform using true;
+grant select, insert, update, delete on password_tokens to hotelmate_app, hotelmate_platform;
+
+create table payment_allocations (
+  property_id   bigint not null,
+  receipt_id    uuid not null,
+  payment_id    uuid not null,
+  amount_minor  bigint not null,
+
+  constraint payment_allocations_pkey PRIMARY KEY (property_id, receipt_id, payment_id),
+  constraint payment_allocations_property_id_payment_id_fkey FOREIGN KEY (property_id, payment_id) REFERENCES payments(property_id, id) ON DELETE CASCADE,
+  constraint payment_allocations_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id),
+  constraint payment_allocations_amount_minor_check CHECK ((amount_minor > 0))
+);
+CREATE INDEX allocations_of_a_payment ON payment_allocations USING btree (property_id, payment_id);
+alter table payment_allocations enable row level security;
+alter table payment_allocations force row level security;
+create policy platform on payment_allocations for all to hotelmate_platform using true;
+create policy tenant on payment_allocations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payment_allocations to hotelmate_app, hotelmate_platform;
+
+create table payment_link_events (
+  property_id   bigint not null,
+  id            uuid not null,
+  link_id       uuid not null,
+  type          text not null,
+  amount_minor  bigint,
+  detail        text not null default ''::text,
+  actor_name    text not null default ''::text,
+  happened_at   timestamp with time zone not null,
+
+  constraint payment_link_events_pkey PRIMARY KEY (property_id, id),
+  constraint payment_link_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payment_link_events_property_id_link_id_fkey FOREIGN KEY (property_id, link_id) REFERENCES payment_links(property_id, id) ON DELETE CASCADE,
+  constraint payment_link_events_type_check CHECK ((type = ANY (ARRAY['MADE'::text, 'ACTIVATED'::text, 'SENT'::text, 'STARTED'::text, 'PAID'::text, 'PAID_LATE'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'CLOSED'::text, 'REISSUED'::text])))
+);
+CREATE INDEX events_of_a_link ON payment_link_events USING btree (property_id, link_id, id);
+alter table payment_link_events enable row level security;
+alter table payment_link_events force row level security;
+create policy platform on payment_link_events for all to hotelmate_platform using true;
+create policy tenant on payment_link_events for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payment_link_events to hotelmate_app, hotelmate_platform;
+
+create table payment_links (
+  property_id          bigint not null,
+  id                   uuid not null,
+  reference            text not null,
+  token                text not null,
+  booking_id           uuid not null,
+  gateway_id           uuid not null,
+  status               text not null,
+  is_fixed             boolean not null,
+  amount_minor         bigint not null,
+  allows_partial       boolean not null,
+  paid_minor           bigint not null default 0,
+  booking_total_minor  bigint not null,
+  description          text not null default ''::text,
+  name                 text not null default ''::text,
+  email                text not null default ''::text,
+  expires_at           timestamp with time zone not null,
+  sent_at              timestamp with time zone,
+  replaces_id          uuid,
+  reason               text not null default ''::text,
+  version              integer not null default 1,
+  created_at           timestamp with time zone not null,
+  created_by           bigint not null,
+  created_by_name      text not null,
+
+  constraint payment_links_pkey PRIMARY KEY (property_id, id),
+  constraint link_is_replaced_once UNIQUE (property_id, replaces_id),
+  constraint link_reference_is_used_once UNIQUE (property_id, reference),
+  constraint link_token_is_used_once UNIQUE (property_id, token),
+  constraint payment_links_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint payment_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payment_links_property_id_gateway_id_fkey FOREIGN KEY (property_id, gateway_id) REFERENCES gateways(property_id, id),
+  constraint payment_links_property_id_replaces_id_fkey FOREIGN KEY (property_id, replaces_id) REFERENCES payment_links(property_id, id) ON DELETE CASCADE,
+  constraint payment_links_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_links_paid_minor_check CHECK ((paid_minor >= 0)),
+  constraint payment_links_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PART_PAID'::text, 'PAID'::text, 'EXPIRED'::text, 'CANCELLED'::text, 'CLOSED'::text]))),
+  constraint payment_links_token_check CHECK ((length(token) >= 40)),
+  constraint unpaid_link_holds_no_money CHECK (((status = ANY (ARRAY['PART_PAID'::text, 'PAID'::text, 'CLOSED'::text])) OR (paid_minor = 0)))
+);
+CREATE INDEX links_by_status ON payment_links USING btree (property_id, status, id);
+CREATE INDEX links_of_a_booking ON payment_links USING btree (property_id, booking_id, id);
+CREATE INDEX links_of_a_gateway ON payment_links USING btree (property_id, gateway_id) WHERE (status = ANY (ARRAY['DRAFT'::text, 'ACTIVE'::text, 'PART_PAID'::text]));
+CREATE INDEX links_that_are_open ON payment_links USING btree (expires_at) WHERE (status = ANY (ARRAY['ACTIVE'::text, 'PART_PAID'::text]));
+alter table payment_links enable row level security;
+alter table payment_links force row level security;
+create policy platform on payment_links for all to hotelmate_platform using true;
+create policy tenant on payment_links for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payment_links to hotelmate_app, hotelmate_platform;
 
 create table payments (
   property_id            bigint not null,
@@ -589,30 +3008,202 @@ create table payments (
   operator_name          text not null,
   business_on            date not null,
   created_at             timestamp with time zone not null,
+  company_id             uuid,
+  expense_id             uuid,
+  order_id               uuid,
+  party_id               uuid,
+  business_email         text not null default ''::text,
+  replaced_at            timestamp with time zone,
+  action                 text not null default ''::text,
+  created_by             bigint not null default 0,
+  direction              text not null default 'IN'::text,
 
   constraint payments_pkey PRIMARY KEY (property_id, id),
+  constraint payment_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint payment_is_of_a_party FOREIGN KEY (property_id, party_id) REFERENCES folio_parties(property_id, id),
   constraint payments_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint payments_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
   constraint payments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint payments_property_id_folio_line_id_fkey FOREIGN KEY (property_id, folio_line_id) REFERENCES folio_lines(property_id, id),
   constraint payments_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id),
-  constraint deferred_money_is_not_paid CHECK (((status = 'Paid'::text) OR (receipt_id IS NULL))),
-  constraint deferred_money_is_not_received CHECK (((payment_mode = ANY (ARRAY['Credit'::text, 'BillToRoom'::text])) = (receipt_id IS NULL))),
   constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text]))),
   constraint payments_kind_check CHECK ((kind = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'EXPENSE'::text, 'REFUND'::text]))),
   constraint payments_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text, 'Credit'::text, 'BillToRoom'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['Paid'::text, 'NotPaid'::text]))),
-  constraint payments_transaction_minor_check CHECK ((transaction_minor > 0))
+  constraint payments_transaction_minor_check CHECK ((transaction_minor > 0)),
+  constraint refund_goes_out CHECK (((kind <> 'REFUND'::text) OR (direction = 'OUT'::text))),
+  constraint what_is_not_paid_has_no_receipt CHECK (((status = 'Paid'::text) OR (receipt_id IS NULL)))
 );
+CREATE INDEX payments_added_up ON payments USING btree (property_id, business_on) INCLUDE (kind, payment_mode, status, direction, transaction_minor, operator_name, counter_number) WHERE (replaced_at IS NULL);
+CREATE INDEX payments_by_bill ON payments USING btree (property_id, lower(bill_no) COLLATE "C") WHERE (bill_no <> ''::text);
+CREATE INDEX payments_by_company_name ON payments USING btree (property_id, lower(company_name) COLLATE "C") WHERE (company_name <> ''::text);
 CREATE INDEX payments_by_day ON payments USING btree (property_id, business_on, id);
+CREATE INDEX payments_by_kind ON payments USING btree (property_id, kind, business_on, id) WHERE (replaced_at IS NULL);
 CREATE INDEX payments_by_mode ON payments USING btree (property_id, payment_mode, business_on, id);
+CREATE INDEX payments_by_name ON payments USING btree (property_id, lower(name) COLLATE "C");
+CREATE INDEX payments_by_operator ON payments USING btree (property_id, operator_name, business_on, id) WHERE (replaced_at IS NULL);
+CREATE INDEX payments_by_reference ON payments USING btree (property_id, lower(reference_number) COLLATE "C") WHERE (reference_number <> ''::text);
+CREATE INDEX payments_by_status ON payments USING btree (property_id, status, business_on, id) WHERE (replaced_at IS NULL);
 CREATE INDEX payments_of_a_booking ON payments USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX payments_of_a_company ON payments USING btree (property_id, company_id, id) WHERE (company_id IS NOT NULL);
 CREATE INDEX payments_of_a_line ON payments USING btree (property_id, folio_line_id) WHERE (folio_line_id IS NOT NULL);
+CREATE INDEX payments_of_a_party ON payments USING btree (property_id, party_id) WHERE (party_id IS NOT NULL);
 CREATE INDEX payments_of_a_receipt ON payments USING btree (property_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+CREATE INDEX payments_of_an_expense ON payments USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX payments_of_an_order ON payments USING btree (property_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX promises_by_day ON payments USING btree (property_id, business_on) INCLUDE (payment_mode, transaction_minor, counter_name, counter_number) WHERE ((payment_mode = ANY (ARRAY['Credit'::text, 'BillToRoom'::text])) AND (replaced_at IS NULL));
+CREATE INDEX promises_of_a_company ON payments USING btree (property_id, company_id, booking_id) WHERE ((status = 'NotPaid'::text) AND (replaced_at IS NULL) AND (company_id IS NOT NULL));
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy platform on payments for all to hotelmate_platform using true;
 create policy tenant on payments for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on payments to hotelmate_app, hotelmate_platform;
+
+create table payout_lines (
+  property_id           bigint not null,
+  payout_id             uuid not null,
+  id                    uuid not null,
+  reference             text not null default ''::text,
+  booking_id            uuid,
+  gross_minor           bigint not null,
+  commission_minor      bigint not null default 0,
+  commission_tax_minor  bigint not null default 0,
+  tcs_minor             bigint not null default 0,
+  tds_minor             bigint not null default 0,
+  net_minor             bigint generated always as (((((gross_minor - commission_minor) - commission_tax_minor) - tcs_minor) - tds_minor)) stored,
+  accepted_on           date,
+  accepted_by           text not null default ''::text,
+  note                  text not null default ''::text,
+  disputed_on           date,
+
+  constraint payout_lines_pkey PRIMARY KEY (property_id, id),
+  constraint payout_lines_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint payout_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payout_lines_property_id_payout_id_fkey FOREIGN KEY (property_id, payout_id) REFERENCES payouts(property_id, id),
+  constraint disputed_line_says_why CHECK (((disputed_on IS NULL) OR (note <> ''::text))),
+  constraint line_is_accepted_or_disputed CHECK ((num_nonnulls(accepted_on, disputed_on) < 2)),
+  constraint only_a_known_booking_is_accepted CHECK (((accepted_on IS NULL) OR (booking_id IS NOT NULL))),
+  constraint payout_line_pays_something CHECK ((((((gross_minor - commission_minor) - commission_tax_minor) - tcs_minor) - tds_minor) > 0)),
+  constraint payout_lines_commission_minor_check CHECK ((commission_minor >= 0)),
+  constraint payout_lines_commission_tax_minor_check CHECK ((commission_tax_minor >= 0)),
+  constraint payout_lines_gross_minor_check CHECK ((gross_minor >= 0)),
+  constraint payout_lines_tcs_minor_check CHECK ((tcs_minor >= 0)),
+  constraint payout_lines_tds_minor_check CHECK ((tds_minor >= 0))
+);
+CREATE UNIQUE INDEX booking_is_paid_out_once ON payout_lines USING btree (property_id, booking_id) WHERE (accepted_on IS NOT NULL);
+CREATE INDEX deductions_by_day ON payout_lines USING btree (property_id, accepted_on, id) WHERE (accepted_on IS NOT NULL);
+CREATE INDEX lines_of_a_payout ON payout_lines USING btree (property_id, payout_id, id);
+CREATE INDEX open_lines_of_payouts ON payout_lines USING btree (property_id, payout_id) WHERE (accepted_on IS NULL);
+CREATE INDEX payout_lines_of_a_booking ON payout_lines USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+alter table payout_lines enable row level security;
+alter table payout_lines force row level security;
+create policy platform on payout_lines for all to hotelmate_platform using true;
+create policy tenant on payout_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payout_lines to hotelmate_app, hotelmate_platform;
+
+create table payouts (
+  property_id   bigint not null,
+  id            uuid not null,
+  company_id    uuid not null,
+  receipt_id    uuid,
+  reference     text not null,
+  paid_on       date not null,
+  amount_minor  bigint not null,
+  currency      text not null,
+  created_at    timestamp with time zone not null,
+  created_by    bigint not null,
+  version       integer not null default 1,
+  is_sample     boolean not null default false,
+
+  constraint payouts_pkey PRIMARY KEY (property_id, id),
+  constraint payout_is_entered_once UNIQUE (property_id, company_id, reference),
+  constraint payouts_property_id_company_id_fkey FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
+  constraint payouts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint payouts_property_id_receipt_id_fkey FOREIGN KEY (property_id, receipt_id) REFERENCES receipts(property_id, id),
+  constraint payouts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payouts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payouts_reference_check CHECK ((reference <> ''::text))
+);
+CREATE INDEX payouts_by_day ON payouts USING btree (property_id, paid_on, id);
+CREATE INDEX payouts_of_a_receipt ON payouts USING btree (property_id, receipt_id) WHERE (receipt_id IS NOT NULL);
+alter table payouts enable row level security;
+alter table payouts force row level security;
+create policy platform on payouts for all to hotelmate_platform using true;
+create policy tenant on payouts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on payouts to hotelmate_app, hotelmate_platform;
+
+create table pictures (
+  property_id   bigint not null,
+  id            uuid not null,
+  room_type_id  uuid,
+  place         integer not null,
+  alt           text not null default ''::text,
+  width         integer not null,
+  height        integer not null,
+  large         bytea not null,
+  small         bytea not null,
+  version       integer not null default 1,
+  created_at    timestamp with time zone not null,
+
+  constraint pictures_pkey PRIMARY KEY (property_id, id),
+  constraint picture_is_of_a_type FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
+  constraint pictures_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint pictures_height_check CHECK ((height > 0)),
+  constraint pictures_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 4000000))),
+  constraint pictures_place_check CHECK ((place >= 0)),
+  constraint pictures_small_check CHECK (((octet_length(small) >= 1) AND (octet_length(small) <= 1000000))),
+  constraint pictures_width_check CHECK ((width > 0))
+);
+CREATE INDEX pictures_in_order ON pictures USING btree (property_id, room_type_id, place, id);
+alter table pictures enable row level security;
+alter table pictures force row level security;
+create policy platform on pictures for all to hotelmate_platform using true;
+create policy tenant on pictures for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on pictures to hotelmate_app, hotelmate_platform;
+
+create table places (
+  id                 uuid not null,
+  level              text not null,
+  parent_id          uuid,
+  name               text not null,
+  folded             text not null,
+  code               text not null default ''::text,
+  postal_code        text not null default ''::text,
+  latitude           double precision,
+  longitude          double precision,
+  status             text not null,
+  merged_into_id     uuid,
+  suggested_by_name  text not null default ''::text,
+  version            integer not null default 1,
+  created_at         timestamp with time zone not null,
+  changed_at         timestamp with time zone not null,
+
+  constraint places_pkey PRIMARY KEY (id),
+  constraint places_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES places(id),
+  constraint places_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES places(id),
+  constraint country_has_no_parent CHECK (((level = 'COUNTRY'::text) = (parent_id IS NULL))),
+  constraint merged_place_says_into_what CHECK (((status = 'MERGED'::text) = (merged_into_id IS NOT NULL))),
+  constraint place_is_not_itself CHECK (((parent_id <> id) AND (merged_into_id <> id))),
+  constraint place_lies_in_one_point CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint places_folded_check CHECK ((folded <> ''::text)),
+  constraint places_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint places_level_check CHECK ((level = ANY (ARRAY['COUNTRY'::text, 'STATE'::text, 'CITY'::text, 'SUBURB'::text, 'STREET'::text]))),
+  constraint places_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint places_name_check CHECK ((name <> ''::text)),
+  constraint places_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'INACTIVE'::text, 'SUGGESTED'::text, 'MERGED'::text])))
+);
+CREATE UNIQUE INDEX country_code_is_used_once ON places USING btree (code) WHERE ((level = 'COUNTRY'::text) AND (code <> ''::text) AND (status <> 'MERGED'::text));
+CREATE UNIQUE INDEX place_is_named_once ON places USING btree (COALESCE(parent_id, '00000000-0000-0000-0000-000000000000'::uuid), level, folded) WHERE (status <> 'MERGED'::text);
+CREATE INDEX places_begin_with ON places USING btree (level, folded text_pattern_ops) WHERE (status = 'ACTIVE'::text);
+CREATE INDEX places_by_level ON places USING btree (level, folded, id);
+CREATE INDEX places_of_a_parent ON places USING btree (parent_id, folded, id);
+CREATE INDEX places_suggested ON places USING btree (created_at) WHERE (status = 'SUGGESTED'::text);
+alter table places enable row level security;
+alter table places force row level security;
+create policy everybody on places for select to hotelmate_app using true;
+create policy platform on places for all to hotelmate_platform using true;
+grant select, insert, update, delete on places to hotelmate_app, hotelmate_platform;
 
 create table plan_prices (
   property_id        bigint not null,
@@ -640,6 +3231,353 @@ create policy platform on plan_prices for all to hotelmate_platform using true;
 create policy tenant on plan_prices for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on plan_prices to hotelmate_app, hotelmate_platform;
 
+create table points_of_sale (
+  property_id  bigint not null,
+  id           uuid not null,
+  outlet_id    uuid,
+  name         text not null,
+  number       integer not null,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint points_of_sale_pkey PRIMARY KEY (property_id, id),
+  constraint till_number_is_used_once UNIQUE (property_id, number),
+  constraint points_of_sale_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint points_of_sale_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint points_of_sale_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint points_of_sale_number_check CHECK ((number > 0))
+);
+CREATE UNIQUE INDEX till_is_named_once ON points_of_sale USING btree (property_id, lower(name));
+alter table points_of_sale enable row level security;
+alter table points_of_sale force row level security;
+create policy platform on points_of_sale for all to hotelmate_platform using true;
+create policy tenant on points_of_sale for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on points_of_sale to hotelmate_app, hotelmate_platform;
+
+create table price_list_lines (
+  property_id       bigint not null,
+  price_list_id     uuid not null,
+  id                uuid not null,
+  product_id        uuid,
+  product_group_id  uuid,
+  price_minor       bigint,
+  offset_bp         integer,
+
+  constraint price_list_lines_pkey PRIMARY KEY (property_id, id),
+  constraint price_list_lines_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint price_list_lines_property_id_price_list_id_fkey FOREIGN KEY (property_id, price_list_id) REFERENCES price_lists(property_id, id),
+  constraint price_list_lines_property_id_product_group_id_fkey FOREIGN KEY (property_id, product_group_id) REFERENCES product_groups(property_id, id),
+  constraint price_list_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint price_line_is_for_one CHECK (((product_id IS NULL) <> (product_group_id IS NULL))),
+  constraint price_line_says_one_thing CHECK (((price_minor IS NULL) <> (offset_bp IS NULL))),
+  constraint price_list_lines_offset_bp_check CHECK (((offset_bp >= '-10000'::integer) AND (offset_bp <= 100000))),
+  constraint price_list_lines_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE UNIQUE INDEX group_is_priced_once_in_a_list ON price_list_lines USING btree (property_id, price_list_id, product_group_id) WHERE (product_group_id IS NOT NULL);
+CREATE UNIQUE INDEX product_is_priced_once_in_a_list ON price_list_lines USING btree (property_id, price_list_id, product_id) WHERE (product_id IS NOT NULL);
+alter table price_list_lines enable row level security;
+alter table price_list_lines force row level security;
+create policy platform on price_list_lines for all to hotelmate_platform using true;
+create policy tenant on price_list_lines for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on price_list_lines to hotelmate_app, hotelmate_platform;
+
+create table price_lists (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  priority     integer not null default 0,
+  from_on      date,
+  until_on     date,
+  weekdays     integer[] not null default '{1,2,3,4,5,6,7}'::integer[],
+  from_time    text not null default '00:00'::text,
+  until_time   text not null default '00:00'::text,
+  outlet_ids   uuid[] not null default '{}'::uuid[],
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint price_lists_pkey PRIMARY KEY (property_id, id),
+  constraint price_lists_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint price_list_ends_after_it_begins CHECK (((until_on IS NULL) OR (from_on IS NULL) OR (from_on < until_on))),
+  constraint price_lists_from_time_check CHECK ((from_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint price_lists_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint price_lists_priority_check CHECK (((priority >= 0) AND (priority <= 1000))),
+  constraint price_lists_until_time_check CHECK ((until_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint weekdays_are_of_the_week CHECK (((weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7]) AND (cardinality(weekdays) > 0)))
+);
+CREATE UNIQUE INDEX price_list_is_named_once ON price_lists USING btree (property_id, lower(name));
+alter table price_lists enable row level security;
+alter table price_lists force row level security;
+create policy platform on price_lists for all to hotelmate_platform using true;
+create policy tenant on price_lists for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on price_lists to hotelmate_app, hotelmate_platform;
+
+create table print_jobs (
+  property_id      bigint not null,
+  id               uuid not null,
+  kind             text not null,
+  ref_id           uuid not null,
+  revision         integer not null,
+  copy_no          integer not null default 1,
+  station_id       uuid,
+  order_id         uuid,
+  printer_id       uuid not null,
+  origin_id        uuid not null,
+  title            text not null,
+  sheet            jsonb not null,
+  status           text not null default 'QUEUED'::text,
+  is_duplicate     boolean not null default false,
+  attempts         integer not null default 0,
+  run_after        timestamp with time zone not null,
+  expires_at       timestamp with time zone not null,
+  lease_token      text,
+  lease_owner      text not null default ''::text,
+  lease_until      timestamp with time zone,
+  handed_at        timestamp with time zone,
+  error_class      text not null default ''::text,
+  error            text not null default ''::text,
+  created_at       timestamp with time zone not null,
+  created_by_name  text not null,
+  ended_at         timestamp with time zone,
+
+  constraint print_jobs_pkey PRIMARY KEY (property_id, id),
+  constraint document_is_queued_once UNIQUE (property_id, kind, ref_id, revision, origin_id, copy_no),
+  constraint print_jobs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint print_jobs_property_id_origin_id_fkey FOREIGN KEY (property_id, origin_id) REFERENCES printers(property_id, id),
+  constraint print_jobs_property_id_printer_id_fkey FOREIGN KEY (property_id, printer_id) REFERENCES printers(property_id, id),
+  constraint ended_job_says_when CHECK (((status = ANY (ARRAY['PRINTED'::text, 'EXPIRED'::text, 'CANCELLED'::text])) = (ended_at IS NOT NULL))),
+  constraint leased_job_names_its_holder CHECK (((status = 'LEASED'::text) = ((lease_token IS NOT NULL) AND (lease_until IS NOT NULL)))),
+  constraint print_jobs_attempts_check CHECK ((attempts >= 0)),
+  constraint print_jobs_copy_no_check CHECK ((copy_no >= 1)),
+  constraint print_jobs_error_class_check CHECK ((error_class = ANY (ARRAY[''::text, 'NO_AGENT'::text, 'NO_PRINTER'::text, 'BLOCKED'::text, 'AGENT_ERROR'::text, 'TIMEOUT'::text, 'CONNECTION_LOST'::text, 'LAPSED'::text]))),
+  constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['KOT'::text, 'CANCEL_KOT'::text, 'BILL'::text, 'RECEIPT'::text, 'INVOICE'::text, 'REPORT'::text, 'TEST'::text]))),
+  constraint print_jobs_revision_check CHECK ((revision >= 0)),
+  constraint print_jobs_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'LEASED'::text, 'PRINTED'::text, 'FAILED'::text, 'UNKNOWN'::text, 'EXPIRED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX jobs_of_an_order ON print_jobs USING btree (property_id, order_id, id) WHERE (order_id IS NOT NULL);
+CREATE INDEX jobs_that_wait ON print_jobs USING btree (property_id, printer_id, id) WHERE (status = 'QUEUED'::text);
+CREATE INDEX jobs_to_look_after ON print_jobs USING btree (property_id, id) WHERE (status = ANY (ARRAY['FAILED'::text, 'UNKNOWN'::text]));
+CREATE INDEX jobs_under_way ON print_jobs USING btree (property_id, expires_at) WHERE (status = ANY (ARRAY['QUEUED'::text, 'LEASED'::text]));
+alter table print_jobs enable row level security;
+alter table print_jobs force row level security;
+create policy platform on print_jobs for all to hotelmate_platform using true;
+create policy tenant on print_jobs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on print_jobs to hotelmate_app, hotelmate_platform;
+
+create table printer_stations (
+  property_id  bigint not null,
+  printer_id   uuid not null,
+  station_id   uuid not null,
+
+  constraint printer_stations_pkey PRIMARY KEY (property_id, printer_id, station_id),
+  constraint printer_serves_a_station_of_the_house FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint printer_stations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint printer_stations_property_id_printer_id_fkey FOREIGN KEY (property_id, printer_id) REFERENCES printers(property_id, id) ON DELETE CASCADE
+);
+CREATE INDEX printers_of_a_station ON printer_stations USING btree (property_id, station_id);
+alter table printer_stations enable row level security;
+alter table printer_stations force row level security;
+create policy platform on printer_stations for all to hotelmate_platform using true;
+create policy tenant on printer_stations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on printer_stations to hotelmate_app, hotelmate_platform;
+
+create table printers (
+  property_id    bigint not null,
+  id             uuid not null,
+  name           text not null,
+  width_mm       integer not null,
+  way            text not null,
+  agent_printer  text not null default ''::text,
+  copies         integer not null default 1,
+  is_default     boolean not null default false,
+  is_active      boolean not null default true,
+  backup_id      uuid,
+  keep_minutes   integer not null default 120,
+  condition      text not null default 'OK'::text,
+  condition_at   timestamp with time zone,
+  version        integer not null default 1,
+  created_at     timestamp with time zone not null,
+
+  constraint printers_pkey PRIMARY KEY (property_id, id),
+  constraint printers_property_id_backup_id_fkey FOREIGN KEY (property_id, backup_id) REFERENCES printers(property_id, id),
+  constraint printers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint default_printer_is_on CHECK ((is_active OR (NOT is_default))),
+  constraint printer_is_not_its_own_backup CHECK ((backup_id <> id)),
+  constraint printers_condition_check CHECK ((condition = ANY (ARRAY['OK'::text, 'PAPER_OUT'::text, 'PAPER_JAM'::text, 'DOOR_OPEN'::text, 'OFFLINE'::text, 'ERROR'::text]))),
+  constraint printers_copies_check CHECK (((copies >= 1) AND (copies <= 5))),
+  constraint printers_keep_minutes_check CHECK (((keep_minutes >= 5) AND (keep_minutes <= 1440))),
+  constraint printers_name_check CHECK ((name <> ''::text)),
+  constraint printers_way_check CHECK ((way = ANY (ARRAY['AGENT'::text, 'BROWSER'::text, 'PDF'::text]))),
+  constraint printers_width_mm_check CHECK ((width_mm = ANY (ARRAY[58, 80])))
+);
+CREATE UNIQUE INDEX one_printer_is_the_default ON printers USING btree (property_id) WHERE is_default;
+CREATE UNIQUE INDEX printer_name_is_used_once ON printers USING btree (property_id, lower(name));
+alter table printers enable row level security;
+alter table printers force row level security;
+create policy platform on printers for all to hotelmate_platform using true;
+create policy tenant on printers for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on printers to hotelmate_app, hotelmate_platform;
+
+create table printing_keys (
+  property_id  bigint not null,
+  certificate  text not null,
+  sealed_key   text not null,
+  created_at   timestamp with time zone not null,
+
+  constraint printing_keys_pkey PRIMARY KEY (property_id),
+  constraint printing_keys_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id)
+);
+alter table printing_keys enable row level security;
+alter table printing_keys force row level security;
+create policy platform on printing_keys for all to hotelmate_platform using true;
+create policy tenant on printing_keys for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on printing_keys to hotelmate_app, hotelmate_platform;
+
+create table product_group_outlets (
+  property_id       bigint not null,
+  product_group_id  uuid not null,
+  outlet_id         uuid not null,
+
+  constraint product_group_outlets_pkey PRIMARY KEY (property_id, product_group_id, outlet_id),
+  constraint product_group_outlets_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint product_group_outlets_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint product_group_outlets_property_id_product_group_id_fkey FOREIGN KEY (property_id, product_group_id) REFERENCES product_groups(property_id, id)
+);
+CREATE INDEX groups_of_an_outlet ON product_group_outlets USING btree (property_id, outlet_id);
+alter table product_group_outlets enable row level security;
+alter table product_group_outlets force row level security;
+create policy platform on product_group_outlets for all to hotelmate_platform using true;
+create policy tenant on product_group_outlets for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on product_group_outlets to hotelmate_app, hotelmate_platform;
+
+create table product_groups (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  names         jsonb not null default '{}'::jsonb,
+  ranking       integer not null default 0,
+  station_id    uuid,
+  course        integer not null default 0,
+  tax_category  text not null default 'SERVICE'::text,
+  is_active     boolean not null default true,
+  version       integer not null default 1,
+
+  constraint product_groups_pkey PRIMARY KEY (property_id, id),
+  constraint product_groups_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint product_groups_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint names_are_by_language CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint product_groups_course_check CHECK (((course >= 0) AND (course <= 9))),
+  constraint product_groups_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint product_groups_ranking_check CHECK ((ranking >= 0)),
+  constraint product_groups_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))
+);
+CREATE UNIQUE INDEX product_group_is_named_once ON product_groups USING btree (property_id, lower(name));
+alter table product_groups enable row level security;
+alter table product_groups force row level security;
+create policy platform on product_groups for all to hotelmate_platform using true;
+create policy tenant on product_groups for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on product_groups to hotelmate_app, hotelmate_platform;
+
+create table product_images (
+  property_id  bigint not null,
+  product_id   uuid not null,
+  bytes        bytea not null,
+  version      integer not null default 1,
+
+  constraint product_images_pkey PRIMARY KEY (property_id, product_id),
+  constraint product_images_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint product_images_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint product_images_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 400000)))
+);
+alter table product_images enable row level security;
+alter table product_images force row level security;
+create policy platform on product_images for all to hotelmate_platform using true;
+create policy tenant on product_images for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on product_images to hotelmate_app, hotelmate_platform;
+
+create table product_modifier_groups (
+  property_id        bigint not null,
+  product_id         uuid not null,
+  modifier_group_id  uuid not null,
+  ranking            integer not null default 0,
+
+  constraint product_modifier_groups_pkey PRIMARY KEY (property_id, product_id, modifier_group_id),
+  constraint product_modifier_groups_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint product_modifier_groups_property_id_modifier_group_id_fkey FOREIGN KEY (property_id, modifier_group_id) REFERENCES modifier_groups(property_id, id),
+  constraint product_modifier_groups_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint product_modifier_groups_ranking_check CHECK ((ranking >= 0))
+);
+alter table product_modifier_groups enable row level security;
+alter table product_modifier_groups force row level security;
+create policy platform on product_modifier_groups for all to hotelmate_platform using true;
+create policy tenant on product_modifier_groups for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on product_modifier_groups to hotelmate_app, hotelmate_platform;
+
+create table product_outages (
+  property_id  bigint not null,
+  product_id   uuid not null,
+  reason       text not null default ''::text,
+  until_at     timestamp with time zone,
+  set_at       timestamp with time zone not null,
+  set_by       bigint not null,
+  set_by_name  text not null,
+
+  constraint product_outages_pkey PRIMARY KEY (property_id, product_id),
+  constraint product_outages_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint product_outages_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id)
+);
+alter table product_outages enable row level security;
+alter table product_outages force row level security;
+create policy platform on product_outages for all to hotelmate_platform using true;
+create policy tenant on product_outages for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on product_outages to hotelmate_app, hotelmate_platform;
+
+create table products (
+  property_id       bigint not null,
+  id                uuid not null,
+  product_group_id  uuid not null,
+  kind              text not null default 'PRODUCT'::text,
+  code              text not null,
+  name              text not null,
+  names             jsonb not null default '{}'::jsonb,
+  description       text not null default ''::text,
+  price_minor       bigint not null,
+  tax_category      text,
+  unit              text not null default 'piece'::text,
+  is_fractional     boolean not null default false,
+  barcode           text,
+  allergens         text[] not null default '{}'::text[],
+  diets             text[] not null default '{}'::text[],
+  station_id        uuid,
+  is_prepared       boolean not null default true,
+  ranking           integer not null default 0,
+  is_active         boolean not null default true,
+  version           integer not null default 1,
+
+  constraint products_pkey PRIMARY KEY (property_id, id),
+  constraint product_code_is_used_once UNIQUE (property_id, code),
+  constraint products_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint products_property_id_product_group_id_fkey FOREIGN KEY (property_id, product_group_id) REFERENCES product_groups(property_id, id),
+  constraint products_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
+  constraint allergens_are_known CHECK ((allergens <@ ARRAY['GLUTEN'::text, 'CRUSTACEANS'::text, 'EGGS'::text, 'FISH'::text, 'PEANUTS'::text, 'SOYBEANS'::text, 'MILK'::text, 'NUTS'::text, 'CELERY'::text, 'MUSTARD'::text, 'SESAME'::text, 'SULPHITES'::text, 'LUPIN'::text, 'MOLLUSCS'::text])),
+  constraint diets_are_known CHECK ((diets <@ ARRAY['VEGETARIAN'::text, 'VEGAN'::text, 'EGG'::text, 'HALAL'::text, 'JAIN'::text, 'SPICY'::text])),
+  constraint product_names_are_by_language CHECK ((jsonb_typeof(names) = 'object'::text)),
+  constraint products_barcode_check CHECK ((barcode ~ '^[0-9A-Za-z-]{4,32}$'::text)),
+  constraint products_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9._-]{0,23}$'::text)),
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['PRODUCT'::text, 'COMBO'::text, 'SERVICE'::text]))),
+  constraint products_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_ranking_check CHECK ((ranking >= 0)),
+  constraint products_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
+  constraint products_unit_check CHECK ((unit <> ''::text))
+);
+CREATE UNIQUE INDEX barcode_is_used_once ON products USING btree (property_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX products_of_a_group ON products USING btree (property_id, product_group_id, ranking, name);
+alter table products enable row level security;
+alter table products force row level security;
+create policy platform on products for all to hotelmate_platform using true;
+create policy tenant on products for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on products to hotelmate_app, hotelmate_platform;
+
 create table properties (
   id                  bigint not null generated by default as identity,
   organization_id     bigint not null,
@@ -663,7 +3601,6 @@ create table properties (
   email               text not null default ''::text,
   tax_number          text not null default ''::text,
   logo_url            text,
-  image_url           text,
   prices_include_tax  boolean not null default false,
   free_cancel_days    integer not null default 1,
   cancel_fee_bp       integer not null default 10000,
@@ -674,6 +3611,7 @@ create table properties (
   is_featured         boolean not null default false,
   version             integer not null default 1,
   created_at          timestamp with time zone not null default now(),
+  tax_rounding        text not null default 'LINE'::text,
 
   constraint properties_pkey PRIMARY KEY (id),
   constraint seo_name_is_unique UNIQUE (seo_friendly_name),
@@ -690,7 +3628,8 @@ create table properties (
   constraint properties_no_show_fee_bp_check CHECK (((no_show_fee_bp >= 0) AND (no_show_fee_bp <= 10000))),
   constraint properties_option_hold_hours_check CHECK (((option_hold_hours >= 1) AND (option_hold_hours <= 720))),
   constraint properties_plan_check CHECK ((plan = ANY (ARRAY['Business Starter'::text, 'Business Premium'::text, 'Business Essentials'::text]))),
-  constraint properties_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'COMPLETED'::text])))
+  constraint properties_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'COMPLETED'::text]))),
+  constraint properties_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['LINE'::text, 'DOCUMENT'::text])))
 );
 CREATE INDEX properties_of_an_organisation ON properties USING btree (organization_id, id);
 alter table properties enable row level security;
@@ -713,6 +3652,36 @@ alter table property_counters force row level security;
 create policy platform on property_counters for all to hotelmate_platform using true;
 create policy tenant on property_counters for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on property_counters to hotelmate_app, hotelmate_platform;
+
+create table property_subscriptions (
+  property_id   bigint not null,
+  id            uuid not null,
+  catalogue_id  uuid not null,
+  kind          text not null,
+  price_minor   bigint not null,
+  currency      text not null,
+  period        text not null,
+  starts_on     date not null,
+  ends_on       date,
+  version       integer not null default 1,
+  created_by    bigint not null,
+  created_at    timestamp with time zone not null,
+
+  constraint property_subscriptions_pkey PRIMARY KEY (property_id, id),
+  constraint property_subscriptions_catalogue_id_fkey FOREIGN KEY (catalogue_id) REFERENCES subscription_catalogue(id),
+  constraint property_subscriptions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint property_subscriptions_check CHECK ((ends_on >= starts_on)),
+  constraint property_subscriptions_kind_check CHECK ((kind = ANY (ARRAY['PLAN'::text, 'ADD_ON'::text]))),
+  constraint property_subscriptions_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE UNIQUE INDEX add_on_is_held_once ON property_subscriptions USING btree (property_id, catalogue_id) WHERE ((kind = 'ADD_ON'::text) AND (ends_on IS NULL));
+CREATE UNIQUE INDEX one_plan_runs_on ON property_subscriptions USING btree (property_id) WHERE ((kind = 'PLAN'::text) AND (ends_on IS NULL));
+CREATE INDEX subscriptions_of_a_catalogue_line ON property_subscriptions USING btree (catalogue_id);
+alter table property_subscriptions enable row level security;
+alter table property_subscriptions force row level security;
+create policy platform on property_subscriptions for all to hotelmate_platform using true;
+create policy tenant on property_subscriptions for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on property_subscriptions to hotelmate_app, hotelmate_platform;
 
 create table rate_plans (
   property_id     bigint not null,
@@ -746,40 +3715,114 @@ create policy tenant on rate_plans for all to hotelmate_app using (property_id =
 grant select, insert, update, delete on rate_plans to hotelmate_app, hotelmate_platform;
 
 create table receipts (
-  property_id     bigint not null,
-  id              uuid not null,
-  number          bigint not null,
-  booking_id      uuid,
-  direction       text not null,
-  payment_mode    text not null,
-  amount_minor    bigint not null,
-  currency        text not null,
-  reference       text not null default ''::text,
-  reason          text not null default ''::text,
-  counter_name    text not null,
-  counter_number  text not null,
-  operator_id     bigint not null,
-  operator_name   text not null,
-  business_on     date not null,
-  received_at     timestamp with time zone not null,
+  property_id          bigint not null,
+  id                   uuid not null,
+  number               bigint not null,
+  booking_id           uuid,
+  direction            text not null,
+  payment_mode         text not null,
+  amount_minor         bigint not null,
+  currency             text not null,
+  reference            text not null default ''::text,
+  reason               text not null default ''::text,
+  counter_name         text not null,
+  counter_number       text not null,
+  operator_id          bigint not null,
+  operator_name        text not null,
+  business_on          date not null,
+  received_at          timestamp with time zone not null,
+  company_id           uuid,
+  expense_id           uuid,
+  shift_id             uuid,
+  name                 text not null default ''::text,
+  description          text not null default ''::text,
+  provider             text not null default ''::text,
+  provider_payment_id  text not null default ''::text,
+  tendered_minor       bigint,
+  foreign_currency     text,
+  foreign_minor        bigint,
+  exchange_rate        numeric(18,8),
+  reverses_id          uuid,
+  refunds_id           uuid,
 
   constraint receipts_pkey PRIMARY KEY (property_id, id),
+  constraint receipt_is_reversed_once UNIQUE (property_id, reverses_id),
   constraint receipt_number_is_used_once UNIQUE (property_id, number),
+  constraint receipt_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint receipts_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
+  constraint receipts_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
   constraint receipts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint receipts_property_id_refunds_id_fkey FOREIGN KEY (property_id, refunds_id) REFERENCES receipts(property_id, id),
+  constraint receipts_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES receipts(property_id, id),
+  constraint receipts_property_id_shift_id_fkey FOREIGN KEY (property_id, shift_id) REFERENCES cashier_shifts(property_id, id),
+  constraint exchange_is_whole CHECK ((num_nulls(foreign_currency, foreign_minor, exchange_rate) = ANY (ARRAY[0, 3]))),
+  constraint only_money_out_gives_back CHECK (((direction = 'OUT'::text) OR (refunds_id IS NULL))),
   constraint receipts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint receipts_check CHECK ((tendered_minor >= amount_minor)),
   constraint receipts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint receipts_direction_check CHECK ((direction = ANY (ARRAY['IN'::text, 'OUT'::text]))),
+  constraint receipts_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint receipts_foreign_currency_check CHECK ((foreign_currency ~ '^[A-Z]{3}$'::text)),
+  constraint receipts_foreign_minor_check CHECK ((foreign_minor > 0)),
   constraint receipts_number_check CHECK ((number > 0)),
   constraint receipts_payment_mode_check CHECK ((payment_mode = ANY (ARRAY['Cash'::text, 'Card'::text, 'UPI'::text, 'Bank'::text])))
 );
+CREATE INDEX handed_back_from_a_receipt ON receipts USING btree (property_id, refunds_id) WHERE (refunds_id IS NOT NULL);
+CREATE UNIQUE INDEX provider_payment_is_received_once ON receipts USING btree (property_id, provider, provider_payment_id) WHERE (provider_payment_id <> ''::text);
 CREATE INDEX receipts_by_business_date ON receipts USING btree (property_id, business_on, id);
+CREATE INDEX receipts_by_name ON receipts USING btree (property_id, lower(name) COLLATE "C") WHERE (name <> ''::text);
+CREATE INDEX receipts_by_reference ON receipts USING btree (property_id, lower(reference) COLLATE "C") WHERE (reference <> ''::text);
+CREATE INDEX receipts_for_the_cashier ON receipts USING btree (property_id, business_on) INCLUDE (payment_mode, direction, amount_minor, operator_id, operator_name, counter_name, counter_number, received_at);
 CREATE INDEX receipts_of_a_booking ON receipts USING btree (property_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX receipts_of_a_company ON receipts USING btree (property_id, company_id, id) WHERE (company_id IS NOT NULL);
+CREATE INDEX receipts_of_a_shift ON receipts USING btree (property_id, shift_id) WHERE (shift_id IS NOT NULL);
+CREATE INDEX receipts_of_an_expense ON receipts USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX receipts_of_nobody ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL) AND (company_id IS NULL) AND (direction = 'IN'::text));
+CREATE INDEX receipts_on_hand ON receipts USING btree (property_id, business_on, id) WHERE ((booking_id IS NULL) AND (expense_id IS NULL));
 alter table receipts enable row level security;
 alter table receipts force row level security;
 create policy platform on receipts for all to hotelmate_platform using true;
 create policy tenant on receipts for all to hotelmate_app using (property_id = current_property());
 grant select, insert on receipts to hotelmate_app, hotelmate_platform;
+
+create table reminder_texts (
+  property_id  bigint not null,
+  bucket       text not null,
+  subject      text not null,
+  body         text not null,
+
+  constraint reminder_texts_pkey PRIMARY KEY (property_id, bucket),
+  constraint reminder_texts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint reminder_texts_body_check CHECK ((body <> ''::text)),
+  constraint reminder_texts_bucket_check CHECK ((bucket = ANY (ARRAY['CURRENT'::text, 'LATE_30'::text, 'LATE_60'::text, 'LATE_90'::text]))),
+  constraint reminder_texts_subject_check CHECK ((subject <> ''::text))
+);
+alter table reminder_texts enable row level security;
+alter table reminder_texts force row level security;
+create policy platform on reminder_texts for all to hotelmate_platform using true;
+create policy tenant on reminder_texts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on reminder_texts to hotelmate_app, hotelmate_platform;
+
+create table roles (
+  id               uuid not null,
+  organization_id  bigint,
+  name             text not null,
+  description      text not null default ''::text,
+  template         text not null,
+  permissions      text[] not null,
+  version          integer not null default 1,
+  created_at       timestamp with time zone not null default now(),
+
+  constraint roles_pkey PRIMARY KEY (id),
+  constraint roles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint roles_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+CREATE UNIQUE INDEX role_is_named_once ON roles USING btree (COALESCE(organization_id, (0)::bigint), lower(name));
+alter table roles enable row level security;
+alter table roles force row level security;
+create policy platform on roles for all to hotelmate_platform using true;
+create policy tenant on roles for select to hotelmate_app using ((organization_id IS NULL) OR (organization_id = current_organization()));
+grant select, insert, update, delete on roles to hotelmate_app, hotelmate_platform;
 
 create table room_blocks (
   property_id  bigint not null,
@@ -818,7 +3861,6 @@ create table room_nights (
 
   constraint room_is_let_once PRIMARY KEY (property_id, room_id, night),
   constraint room_nights_property_id_block_id_fkey FOREIGN KEY (property_id, block_id) REFERENCES room_blocks(property_id, id),
-  constraint room_nights_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint room_nights_property_id_room_id_fkey FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id),
   constraint room_nights_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
   constraint room_night_has_one_holder CHECK ((num_nonnulls(stay_id, block_id) = 1))
@@ -844,7 +3886,6 @@ create table room_types (
   max_guests      integer not null,
   room_count      integer not null default 0,
   facility_ids    uuid[] not null default '{}'::uuid[],
-  image_urls      text[] not null default '{}'::text[],
   is_active       boolean not null default true,
   is_sample       boolean not null default false,
   version         integer not null default 1,
@@ -912,6 +3953,24 @@ create policy platform on sample_loads for all to hotelmate_platform using true;
 create policy tenant on sample_loads for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on sample_loads to hotelmate_app, hotelmate_platform;
 
+create table second_factors (
+  user_id         bigint not null,
+  secret          text not null,
+  recovery_codes  text not null default ''::text,
+  recovery_left   integer not null default 0,
+  last_step       bigint not null default 0,
+  confirmed_at    timestamp with time zone,
+  created_at      timestamp with time zone not null,
+
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint second_factors_recovery_left_check CHECK (((recovery_left >= 0) AND (recovery_left <= 10)))
+);
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy platform on second_factors for all to hotelmate_platform using true;
+grant select, insert, update, delete on second_factors to hotelmate_app, hotelmate_platform;
+
 create table sessions (
   token_hash    bytea not null,
   user_id       bigint not null,
@@ -921,6 +3980,7 @@ create table sessions (
   expires_at    timestamp with time zone not null,
   address       text not null default ''::text,
   agent         text not null default ''::text,
+  locked_at     timestamp with time zone,
 
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -948,6 +4008,51 @@ alter table sign_in_failures force row level security;
 create policy platform on sign_in_failures for all to hotelmate_platform using true;
 grant select, insert, update, delete on sign_in_failures to hotelmate_app, hotelmate_platform;
 
+create table sign_ups (
+  id             uuid not null,
+  email          text not null,
+  password_hash  text not null,
+  first_name     text not null,
+  last_name      text not null default ''::text,
+  phone          text not null default ''::text,
+  business_name  text not null default ''::text,
+  token_hash     bytea,
+  expires_at     timestamp with time zone not null,
+  created_at     timestamp with time zone not null,
+
+  constraint sign_ups_pkey PRIMARY KEY (id),
+  constraint one_sign_up_of_an_address UNIQUE (email),
+  constraint sign_up_link_is_unique UNIQUE (token_hash),
+  constraint sign_ups_email_check CHECK (((email = lower(email)) AND (email <> ''::text)))
+);
+CREATE INDEX sign_ups_by_expiry ON sign_ups USING btree (expires_at);
+alter table sign_ups enable row level security;
+alter table sign_ups force row level security;
+create policy platform on sign_ups for all to hotelmate_platform using true;
+grant select, insert, update, delete on sign_ups to hotelmate_app, hotelmate_platform;
+
+create table stations (
+  property_id     bigint not null,
+  id              uuid not null,
+  name            text not null,
+  ranking         integer not null default 0,
+  target_minutes  integer not null default 15,
+  is_active       boolean not null default true,
+  version         integer not null default 1,
+
+  constraint stations_pkey PRIMARY KEY (property_id, id),
+  constraint stations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint stations_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint stations_ranking_check CHECK ((ranking >= 0)),
+  constraint stations_target_minutes_check CHECK (((target_minutes >= 1) AND (target_minutes <= 240)))
+);
+CREATE UNIQUE INDEX station_is_named_once ON stations USING btree (property_id, lower(name));
+alter table stations enable row level security;
+alter table stations force row level security;
+create policy platform on stations for all to hotelmate_platform using true;
+create policy tenant on stations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on stations to hotelmate_app, hotelmate_platform;
+
 create table stay_changes (
   property_id  bigint not null,
   id           uuid not null,
@@ -967,17 +4072,19 @@ create policy tenant on stay_changes for all to hotelmate_app using (property_id
 grant select, insert, update, delete on stay_changes to hotelmate_app, hotelmate_platform;
 
 create table stay_nights (
-  property_id  bigint not null,
-  stay_id      uuid not null,
-  night        date not null,
-  net_minor    bigint not null,
-  tax_minor    bigint not null,
-  total_minor  bigint generated always as ((net_minor + tax_minor)) stored,
-  taxes        jsonb not null default '[]'::jsonb,
-  is_manual    boolean not null default false,
+  property_id   bigint not null,
+  stay_id       uuid not null,
+  night         date not null,
+  net_minor     bigint not null,
+  tax_minor     bigint not null,
+  total_minor   bigint generated always as ((net_minor + tax_minor)) stored,
+  taxes         jsonb not null default '[]'::jsonb,
+  is_manual     boolean not null default false,
+  contract_id   uuid,
+  includes_tax  boolean not null default false,
 
   constraint stay_nights_pkey PRIMARY KEY (property_id, stay_id, night),
-  constraint stay_nights_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint night_contract_is_known FOREIGN KEY (property_id, contract_id) REFERENCES company_contracts(property_id, id),
   constraint stay_nights_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
   constraint stay_nights_net_minor_check CHECK ((net_minor >= 0)),
   constraint stay_nights_tax_minor_check CHECK ((tax_minor >= 0))
@@ -1012,7 +4119,6 @@ create table stays (
 
   constraint stays_pkey PRIMARY KEY (property_id, id),
   constraint stays_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),
-  constraint stays_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint stays_property_id_priced_type_id_fkey FOREIGN KEY (property_id, priced_type_id) REFERENCES room_types(property_id, id),
   constraint stays_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
   constraint stays_property_id_room_id_fkey FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id),
@@ -1026,6 +4132,7 @@ create table stays (
 );
 CREATE INDEX stays_by_arrival ON stays USING btree (property_id, arrival_on);
 CREATE INDEX stays_by_departure ON stays USING btree (property_id, departure_on, arrival_on);
+CREATE INDEX stays_expected ON stays USING btree (property_id, arrival_on) WHERE (status = ANY (ARRAY['OPTION'::text, 'CONFIRMED'::text]));
 CREATE INDEX stays_in_house ON stays USING btree (property_id, room_id) WHERE (status = 'IN_HOUSE'::text);
 CREATE INDEX stays_of_a_booking ON stays USING btree (property_id, booking_id);
 CREATE INDEX stays_of_a_room ON stays USING btree (property_id, room_id, departure_on);
@@ -1035,6 +4142,160 @@ alter table stays force row level security;
 create policy platform on stays for all to hotelmate_platform using true;
 create policy tenant on stays for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on stays to hotelmate_app, hotelmate_platform;
+
+create table subscription_catalogue (
+  id              uuid not null,
+  name            text not null,
+  kind            text not null,
+  business_type   text not null default 'any'::text,
+  ranking         integer not null default 0,
+  price_minor     bigint not null,
+  currency        text not null,
+  period          text not null,
+  modules         text[] not null,
+  max_properties  integer,
+  max_rooms       integer,
+  max_users       integer,
+  max_images      integer,
+  is_offered      boolean not null default true,
+  version         integer not null default 1,
+  created_at      timestamp with time zone not null default now(),
+
+  constraint subscription_catalogue_pkey PRIMARY KEY (id),
+  constraint subscription_catalogue_business_type_check CHECK ((business_type = ANY (ARRAY['any'::text, 'accommodation'::text, 'other'::text]))),
+  constraint subscription_catalogue_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint subscription_catalogue_kind_check CHECK ((kind = ANY (ARRAY['PLAN'::text, 'ADD_ON'::text]))),
+  constraint subscription_catalogue_max_images_check CHECK ((max_images > 0)),
+  constraint subscription_catalogue_max_properties_check CHECK ((max_properties > 0)),
+  constraint subscription_catalogue_max_rooms_check CHECK ((max_rooms > 0)),
+  constraint subscription_catalogue_max_users_check CHECK ((max_users > 0)),
+  constraint subscription_catalogue_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint subscription_catalogue_period_check CHECK ((period = ANY (ARRAY['MONTH'::text, 'YEAR'::text]))),
+  constraint subscription_catalogue_price_minor_check CHECK ((price_minor >= 0)),
+  constraint subscription_catalogue_ranking_check CHECK ((ranking >= 0))
+);
+CREATE UNIQUE INDEX catalogue_name_is_unique ON subscription_catalogue USING btree (upper(name));
+alter table subscription_catalogue enable row level security;
+alter table subscription_catalogue force row level security;
+create policy everybody on subscription_catalogue for select to hotelmate_app using true;
+create policy platform on subscription_catalogue for all to hotelmate_platform using true;
+grant select, insert, update, delete on subscription_catalogue to hotelmate_app, hotelmate_platform;
+
+create table table_calls (
+  property_id       bigint not null,
+  id                uuid not null,
+  table_id          uuid not null,
+  kind              text not null,
+  created_at        timestamp with time zone not null,
+  answered_at       timestamp with time zone,
+  answered_by_name  text not null default ''::text,
+
+  constraint table_calls_pkey PRIMARY KEY (property_id, id),
+  constraint table_calls_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_calls_property_id_table_id_fkey FOREIGN KEY (property_id, table_id) REFERENCES dining_tables(property_id, id),
+  constraint table_calls_kind_check CHECK ((kind = ANY (ARRAY['WAITER'::text, 'BILL'::text])))
+);
+CREATE UNIQUE INDEX call_is_made_once ON table_calls USING btree (property_id, table_id, kind) WHERE (answered_at IS NULL);
+alter table table_calls enable row level security;
+alter table table_calls force row level security;
+create policy platform on table_calls for all to hotelmate_platform using true;
+create policy tenant on table_calls for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on table_calls to hotelmate_app, hotelmate_platform;
+
+create table table_orders (
+  property_id  bigint not null,
+  order_id     uuid not null,
+  table_id     uuid not null,
+  is_lead      boolean not null,
+
+  constraint table_orders_pkey PRIMARY KEY (property_id, order_id),
+  constraint table_orders_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_orders_property_id_table_id_fkey FOREIGN KEY (property_id, table_id) REFERENCES dining_tables(property_id, id)
+);
+CREATE INDEX orders_at_a_table ON table_orders USING btree (property_id, table_id);
+CREATE UNIQUE INDEX table_is_taken_once ON table_orders USING btree (property_id, table_id) WHERE is_lead;
+alter table table_orders enable row level security;
+alter table table_orders force row level security;
+create policy platform on table_orders for all to hotelmate_platform using true;
+create policy tenant on table_orders for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on table_orders to hotelmate_app, hotelmate_platform;
+
+create table table_reservation_quarters (
+  property_id     bigint not null,
+  table_id        uuid not null,
+  starts_at       timestamp with time zone not null,
+  reservation_id  uuid not null,
+
+  constraint table_is_reserved_once PRIMARY KEY (property_id, table_id, starts_at),
+  constraint table_reservation_quarters_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_reservation_quarters_property_id_reservation_id_fkey FOREIGN KEY (property_id, reservation_id) REFERENCES table_reservations(property_id, id)
+);
+CREATE INDEX quarters_of_a_reservation ON table_reservation_quarters USING btree (property_id, reservation_id);
+alter table table_reservation_quarters enable row level security;
+alter table table_reservation_quarters force row level security;
+create policy platform on table_reservation_quarters for all to hotelmate_platform using true;
+create policy tenant on table_reservation_quarters for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on table_reservation_quarters to hotelmate_app, hotelmate_platform;
+
+create table table_reservations (
+  property_id      bigint not null,
+  id               uuid not null,
+  table_id         uuid not null,
+  name             text not null,
+  phone            text not null default ''::text,
+  covers           integer not null,
+  starts_at        timestamp with time zone not null,
+  ends_at          timestamp with time zone not null,
+  notes            text not null default ''::text,
+  status           text not null default 'BOOKED'::text,
+  version          integer not null default 1,
+  created_at       timestamp with time zone not null,
+  created_by_name  text not null,
+
+  constraint table_reservations_pkey PRIMARY KEY (property_id, id),
+  constraint table_reservations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_reservations_property_id_table_id_fkey FOREIGN KEY (property_id, table_id) REFERENCES dining_tables(property_id, id),
+  constraint reservation_ends_after_it_starts CHECK ((starts_at < ends_at)),
+  constraint table_reservations_covers_check CHECK (((covers >= 1) AND (covers <= 200))),
+  constraint table_reservations_name_check CHECK ((name <> ''::text)),
+  constraint table_reservations_status_check CHECK ((status = ANY (ARRAY['BOOKED'::text, 'SEATED'::text, 'CANCELLED'::text, 'NO_SHOW'::text])))
+);
+CREATE INDEX reservations_by_time ON table_reservations USING btree (property_id, starts_at, id);
+alter table table_reservations enable row level security;
+alter table table_reservations force row level security;
+create policy platform on table_reservations for all to hotelmate_platform using true;
+create policy tenant on table_reservations for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on table_reservations to hotelmate_app, hotelmate_platform;
+
+create table table_waits (
+  property_id     bigint not null,
+  id              uuid not null,
+  outlet_id       uuid not null,
+  name            text not null,
+  phone           text not null default ''::text,
+  covers          integer not null,
+  quoted_minutes  integer not null default 0,
+  status          text not null default 'WAITING'::text,
+  table_id        uuid,
+  created_at      timestamp with time zone not null,
+  ended_at        timestamp with time zone,
+
+  constraint table_waits_pkey PRIMARY KEY (property_id, id),
+  constraint party_waits_at_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint table_waits_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint table_waits_property_id_table_id_fkey FOREIGN KEY (property_id, table_id) REFERENCES dining_tables(property_id, id),
+  constraint ended_wait_says_when CHECK (((status = 'WAITING'::text) = (ended_at IS NULL))),
+  constraint table_waits_covers_check CHECK (((covers >= 1) AND (covers <= 200))),
+  constraint table_waits_name_check CHECK ((name <> ''::text)),
+  constraint table_waits_quoted_minutes_check CHECK (((quoted_minutes >= 0) AND (quoted_minutes <= 600))),
+  constraint table_waits_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SEATED'::text, 'LEFT'::text])))
+);
+CREATE INDEX waits_that_last ON table_waits USING btree (property_id, id) WHERE (status = 'WAITING'::text);
+alter table table_waits enable row level security;
+alter table table_waits force row level security;
+create policy platform on table_waits for all to hotelmate_platform using true;
+create policy tenant on table_waits for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on table_waits to hotelmate_app, hotelmate_platform;
 
 create table tax_slabs (
   property_id    bigint not null,
@@ -1049,7 +4310,7 @@ create table tax_slabs (
 
   constraint tax_slabs_pkey PRIMARY KEY (property_id, id),
   constraint tax_slabs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint tax_slabs_category_check CHECK ((category = ANY (ARRAY['ROOM'::text, 'SERVICE'::text]))),
+  constraint tax_slabs_category_check CHECK ((category = ANY (ARRAY['ROOM'::text, 'SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
   constraint tax_slabs_check CHECK ((max_minor >= min_minor)),
   constraint tax_slabs_check1 CHECK (((valid_until IS NULL) OR (valid_from < valid_until))),
   constraint tax_slabs_min_minor_check CHECK ((min_minor >= 0)),
@@ -1061,6 +4322,84 @@ create policy platform on tax_slabs for all to hotelmate_platform using true;
 create policy tenant on tax_slabs for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on tax_slabs to hotelmate_app, hotelmate_platform;
 
+create table treatment_package_items (
+  property_id  bigint not null,
+  package_id   uuid not null,
+  ranking      integer not null,
+  product_id   uuid not null,
+
+  constraint treatment_package_items_pkey PRIMARY KEY (property_id, package_id, ranking),
+  constraint treatment_package_items_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint treatment_package_items_property_id_package_id_fkey FOREIGN KEY (property_id, package_id) REFERENCES treatment_packages(property_id, id),
+  constraint treatment_package_items_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES treatments(property_id, product_id),
+  constraint treatment_package_items_ranking_check CHECK ((ranking >= 0))
+);
+alter table treatment_package_items enable row level security;
+alter table treatment_package_items force row level security;
+create policy platform on treatment_package_items for all to hotelmate_platform using true;
+create policy tenant on treatment_package_items for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on treatment_package_items to hotelmate_app, hotelmate_platform;
+
+create table treatment_packages (
+  property_id  bigint not null,
+  id           uuid not null,
+  outlet_id    uuid not null,
+  name         text not null,
+  price_minor  bigint not null,
+  is_active    boolean not null default true,
+  version      integer not null default 1,
+
+  constraint treatment_packages_pkey PRIMARY KEY (property_id, id),
+  constraint treatment_packages_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint treatment_packages_property_id_outlet_id_fkey FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),
+  constraint treatment_packages_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint treatment_packages_price_minor_check CHECK ((price_minor >= 0))
+);
+CREATE UNIQUE INDEX package_is_named_once ON treatment_packages USING btree (property_id, outlet_id, lower(name));
+alter table treatment_packages enable row level security;
+alter table treatment_packages force row level security;
+create policy platform on treatment_packages for all to hotelmate_platform using true;
+create policy tenant on treatment_packages for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on treatment_packages to hotelmate_app, hotelmate_platform;
+
+create table treatment_staff (
+  property_id  bigint not null,
+  product_id   uuid not null,
+  staff_id     uuid not null,
+
+  constraint treatment_staff_pkey PRIMARY KEY (property_id, product_id, staff_id),
+  constraint treatment_is_done_by_people_of_the_house FOREIGN KEY (property_id, staff_id) REFERENCES outlet_resources(property_id, id),
+  constraint treatment_staff_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint treatment_staff_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES treatments(property_id, product_id)
+);
+CREATE INDEX treatments_of_a_person ON treatment_staff USING btree (property_id, staff_id);
+alter table treatment_staff enable row level security;
+alter table treatment_staff force row level security;
+create policy platform on treatment_staff for all to hotelmate_platform using true;
+create policy tenant on treatment_staff for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on treatment_staff to hotelmate_app, hotelmate_platform;
+
+create table treatments (
+  property_id     bigint not null,
+  product_id      uuid not null,
+  minutes         integer not null,
+  buffer_minutes  integer not null default 0,
+  place_kind      text,
+  version         integer not null default 1,
+
+  constraint treatments_pkey PRIMARY KEY (property_id, product_id),
+  constraint treatments_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint treatments_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint treatments_buffer_minutes_check CHECK ((((buffer_minutes >= 0) AND (buffer_minutes <= 120)) AND ((buffer_minutes % 5) = 0))),
+  constraint treatments_minutes_check CHECK ((((minutes >= 5) AND (minutes <= 720)) AND ((minutes % 5) = 0))),
+  constraint treatments_place_kind_check CHECK ((place_kind = ANY (ARRAY['ROOM'::text, 'CHAIR'::text, 'EQUIPMENT'::text])))
+);
+alter table treatments enable row level security;
+alter table treatments force row level security;
+create policy platform on treatments for all to hotelmate_platform using true;
+create policy tenant on treatments for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on treatments to hotelmate_app, hotelmate_platform;
+
 create table type_nights (
   property_id   bigint not null,
   room_type_id  uuid not null,
@@ -1071,7 +4410,6 @@ create table type_nights (
   overbooking   integer not null default 0,
 
   constraint type_nights_pkey PRIMARY KEY (property_id, room_type_id, night),
-  constraint type_nights_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint type_nights_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
   constraint type_is_never_oversold CHECK (((taken + blocked) <= (capacity + overbooking))),
   constraint type_nights_blocked_check CHECK ((blocked >= 0)),
@@ -1085,6 +4423,21 @@ alter table type_nights force row level security;
 create policy platform on type_nights for all to hotelmate_platform using true;
 create policy tenant on type_nights for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on type_nights to hotelmate_app, hotelmate_platform;
+
+create table user_pictures (
+  user_id     bigint not null,
+  id          uuid not null,
+  bytes       bytea not null,
+  created_at  timestamp with time zone not null,
+
+  constraint user_pictures_pkey PRIMARY KEY (user_id),
+  constraint user_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_pictures_bytes_check CHECK (((octet_length(bytes) >= 1) AND (octet_length(bytes) <= 200000)))
+);
+alter table user_pictures enable row level security;
+alter table user_pictures force row level security;
+create policy platform on user_pictures for all to hotelmate_platform using true;
+grant select, insert, update, delete on user_pictures to hotelmate_app, hotelmate_platform;
 
 create table user_properties (
   property_id  bigint not null,
@@ -1116,14 +4469,17 @@ create table users (
   is_demo          boolean not null default false,
   version          integer not null default 1,
   created_at       timestamp with time zone not null default now(),
+  role_id          uuid,
 
   constraint users_pkey PRIMARY KEY (id),
   constraint email_is_used_once UNIQUE (email),
   constraint users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organisations(id),
+  constraint users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id),
   constraint users_email_check CHECK (((email = lower(email)) AND (email <> ''::text))),
   constraint users_roles_check CHECK ((cardinality(roles) > 0)),
   constraint users_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'DISABLED'::text])))
 );
+CREATE INDEX users_of_a_role ON users USING btree (role_id) WHERE (role_id IS NOT NULL);
 CREATE INDEX users_of_an_organisation ON users USING btree (organization_id, id);
 alter table users enable row level security;
 alter table users force row level security;

@@ -2,6 +2,70 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type Tables = {
+  account_reminders: {
+    property_id: number
+    id: string
+    company_id: string
+    kind: string
+    bucket: string | null
+    sent_to: string
+    balance_minor: number
+    subject: Generated<string>
+    body: Generated<string>
+    business_on: string
+    author_name: string
+    created_at: string
+  }
+  account_write_offs: {
+    property_id: number
+    id: string
+    company_id: string
+    booking_id: string | null
+    balance_id: string | null
+    amount_minor: number
+    reason: string
+    business_on: string
+    author_name: string
+    created_at: string
+    undone_at: string | null
+  }
+  appointment_slots: {
+    property_id: number
+    resource_id: string
+    slot_at: string
+    appointment_id: string
+  }
+  appointments: {
+    property_id: number
+    id: string
+    number: number
+    visit_id: string
+    outlet_id: string
+    product_id: string
+    package_id: string | null
+    service_name: string
+    customer_id: string | null
+    guest_name: string
+    phone: Generated<string>
+    staff_id: string
+    place_id: string | null
+    starts_at: string
+    starts_on: string
+    minutes: number
+    buffer_minutes: number
+    price_minor: number
+    currency: string
+    status: Generated<string>
+    note: Generated<string>
+    reason: string | null
+    version: Generated<number>
+    created_at: string
+    created_by: number
+    created_by_name: string
+    email: Generated<string>
+    language: Generated<string>
+    reminded_at: string | null
+  }
   audit_events: {
     property_id: number
     id: string
@@ -17,6 +81,31 @@ export type Tables = {
     before: unknown
     after: unknown
     request_id: string
+  }
+  audit_heads: {
+    property_id: number
+    sequence: Generated<number>
+    hash: Generated<string>
+    sealed_at: string
+  }
+  audit_links: {
+    property_id: number
+    sequence: number
+    event_id: string | null
+    is_removable: boolean
+    content_hash: string
+    previous_hash: string
+    hash: string
+  }
+  audit_unsealed: {
+    property_id: number
+    event_id: string
+  }
+  balance_allocations: {
+    property_id: number
+    receipt_id: string
+    balance_id: string
+    amount_minor: number
   }
   bookings: {
     property_id: number
@@ -36,6 +125,277 @@ export type Tables = {
     created_at: string
     created_by: number
     version: Generated<number>
+    company_id: string | null
+  }
+  business_types: {
+    organization_id: number
+    id: string
+    name: string
+    kind: string
+    modules: string[] | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  case_entries: {
+    property_id: number
+    id: string
+    case_id: string
+    kind: string
+    body: string
+    author_name: string
+    created_at: string
+  }
+  case_files: {
+    property_id: number
+    id: string
+    case_id: string
+    kind: string
+    name: string
+    type: string
+    bytes: Buffer
+    author_name: string
+    created_at: string
+  }
+  cases: {
+    property_id: number
+    id: string
+    number: string
+    token: string
+    desk: string
+    kind: string
+    state: Generated<string>
+    priority: string
+    subject: string
+    name: string
+    email: Generated<string>
+    phone: Generated<string>
+    language: string
+    reference: Generated<string>
+    place: Generated<string>
+    assignee_id: number | null
+    assignee_name: Generated<string>
+    resolution: Generated<string>
+    rating: number | null
+    reopened: Generated<number>
+    due_at: string
+    first_responded_at: string | null
+    resolved_at: string | null
+    version: Generated<number>
+    created_at: string
+    created_by_name: Generated<string>
+    changed_at: string
+    is_sample: Generated<boolean>
+  }
+  cash_moves: {
+    property_id: number
+    id: string
+    shift_id: string
+    kind: string
+    amount_minor: number
+    reason: string
+    reference: Generated<string>
+    voids_id: string | null
+    made_by: number
+    made_by_name: string
+    business_on: string
+    made_at: string
+  }
+  cashier_settings: {
+    property_id: number
+    tolerance_minor: Generated<number>
+    version: Generated<number>
+    is_blind: Generated<boolean>
+    denominations: Generated<number[]>
+  }
+  cashier_shifts: {
+    property_id: number
+    id: string
+    drawer: string
+    counter_name: string
+    counter_number: string
+    operator_id: number
+    operator_name: string
+    status: Generated<string>
+    currency: string
+    opening_minor: number
+    opened_on: string
+    opened_at: string
+    handed_over_from: string | null
+    count: unknown
+    other_minor: number | null
+    counted_minor: number | null
+    expected_minor: number | null
+    variance_minor: GeneratedAlways<number | null>
+    left_minor: number | null
+    note: Generated<string>
+    closed_on: string | null
+    closed_at: string | null
+    closed_by: number | null
+    closed_by_name: string | null
+    z_number: number | null
+    report: unknown
+    version: Generated<number>
+  }
+  closing_days: {
+    property_id: number
+    run_id: string
+    business_on: string
+    is_live: Generated<boolean>
+    rooms: number
+    rooms_blocked: number
+    rooms_sold: number
+    guests: number
+    arrivals: number
+    departures: number
+    no_shows: number
+    cancellations: number
+    room_minor: number
+    service_minor: number
+    expense_minor: number
+    tax_minor: number
+    received_minor: number
+    refunded_minor: number
+    deferred_minor: number
+    deposits_minor: number
+    outstanding_minor: number
+    details: unknown
+    orders_minor: Generated<number>
+  }
+  closing_postings: {
+    property_id: number
+    run_id: string
+    stay_id: string
+    night: string
+    net_minor: number
+    tax_minor: number
+    posted_on: string
+    reversed_at: string | null
+  }
+  closing_runs: {
+    property_id: number
+    id: string
+    business_on: string
+    attempt: number
+    status: string
+    step: string
+    round: Generated<number>
+    blockers: Generated<unknown>
+    results: Generated<unknown>
+    is_scheduled: Generated<boolean>
+    started_by: number
+    started_by_name: string
+    started_at: string
+    touched_at: string
+    finished_at: string | null
+    fault: Generated<string>
+    reversed_by_name: string | null
+    reversed_at: string | null
+    reverse_reason: Generated<string>
+    version: Generated<number>
+  }
+  closing_settings: {
+    property_id: number
+    closes_at: string | null
+    policies: Generated<unknown>
+    reminded_on: string | null
+    version: Generated<number>
+  }
+  combo_choices: {
+    property_id: number
+    combo_id: string
+    part: string
+    ranking: number
+    product_id: string
+    extra_minor: Generated<number>
+  }
+  companies: {
+    property_id: number
+    id: string
+    number: number
+    kind: string
+    display_name: string
+    legal_name: Generated<string>
+    search_name: string
+    search_legal: Generated<string>
+    tax_number: Generated<string>
+    tax_key: Generated<string>
+    second_tax_number: Generated<string>
+    registration_number: Generated<string>
+    iata_number: Generated<string>
+    billing_address: Generated<string>
+    billing_city: Generated<string>
+    billing_state: Generated<string>
+    billing_postal_code: Generated<string>
+    billing_country: Generated<string>
+    postal_address: Generated<string>
+    invoice_email: Generated<string>
+    phone: Generated<string>
+    website: Generated<string>
+    accounting_code: Generated<string>
+    tags: Generated<string[]>
+    status: Generated<string>
+    status_reason: Generated<string>
+    is_invoiceable: Generated<boolean>
+    credit_limit_minor: number | null
+    payment_term_days: Generated<number>
+    has_credit_hold: Generated<boolean>
+    credit_hold_reason: Generated<string>
+    requires_purchase_order: Generated<boolean>
+    statement_day: number | null
+    commission_bp: Generated<number>
+    commission_basis: Generated<string>
+    commission_tax_bp: Generated<number>
+    tcs_bp: Generated<number>
+    tds_bp: Generated<number>
+    merged_into_id: string | null
+    is_sample: Generated<boolean>
+    version: Generated<number>
+    created_at: string
+  }
+  company_contacts: {
+    property_id: number
+    id: string
+    company_id: string
+    name: string
+    role: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    receives_invoices: Generated<boolean>
+    created_at: string
+  }
+  company_contract_rates: {
+    property_id: number
+    contract_id: string
+    room_type_id: string
+    fixed_minor: number | null
+    discount_bp: number | null
+  }
+  company_contracts: {
+    property_id: number
+    id: string
+    company_id: string
+    kind: string
+    name: string
+    state: Generated<string>
+    valid_from: string
+    valid_until: string
+    commission_bp: number | null
+    commission_basis: string | null
+    rate_plan_ids: Generated<string[]>
+    minimum_nights: Generated<number>
+    notes: Generated<string>
+    end_reason: Generated<string>
+    version: Generated<number>
+    created_at: string
+  }
+  company_notes: {
+    property_id: number
+    id: string
+    company_id: string
+    department: string
+    text: string
+    author_name: string
+    created_at: string
   }
   customers: {
     property_id: number
@@ -65,6 +425,7 @@ export type Tables = {
     search_first: string
     search_email: GeneratedAlways<string>
     phone_reversed: GeneratedAlways<string>
+    company_id: string | null
   }
   day_prices: {
     property_id: number
@@ -73,10 +434,94 @@ export type Tables = {
     night: string
     base_minor: number
   }
+  dining_tables: {
+    property_id: number
+    id: string
+    floor_id: string
+    name: string
+    seats: number
+    min_seats: Generated<number>
+    shape: Generated<string>
+    x: number
+    y: number
+    w: number
+    h: number
+    status: Generated<string>
+    status_at: string
+    occupied_at: string | null
+    covers: Generated<number>
+    joined_to: string | null
+    attention_minutes: Generated<number>
+    qr_token: string
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  exchange_rates: {
+    property_id: number
+    currency: string
+    valid_from: string
+    rate: string
+    set_by: number
+    set_by_name: string
+    set_at: string
+  }
+  expenses: {
+    property_id: number
+    id: string
+    number: number
+    category: string
+    vendor: string
+    bill_number: Generated<string>
+    bill_on: string
+    due_on: string | null
+    description: Generated<string>
+    currency: string
+    amount_minor: number
+    tax_minor: Generated<number>
+    paid_minor: Generated<number>
+    balance_minor: GeneratedAlways<number | null>
+    chargeable_to_booking: Generated<boolean>
+    booking_id: string | null
+    folio_line_id: string | null
+    business_on: string
+    version: Generated<number>
+    void_reason: string | null
+    voided_at: string | null
+    created_at: string
+    created_by: number
+    created_by_name: string
+  }
   facilities: {
     property_id: number
     id: string
     name: string
+  }
+  fixed_charges: {
+    property_id: number
+    id: string
+    name: string
+    amount_minor: number
+    per: string
+    is_taxed: Generated<boolean>
+    room_type_id: string | null
+    from_on: string
+    until_on: string | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  floors: {
+    property_id: number
+    id: string
+    outlet_id: string
+    name: string
+    ranking: Generated<number>
+    version: Generated<number>
+  }
+  folio_item_parties: {
+    property_id: number
+    source_key: string
+    folio_id: string
+    party_id: string
   }
   folio_lines: {
     property_id: number
@@ -95,6 +540,31 @@ export type Tables = {
     chargeable_to_booking: Generated<boolean>
     reverses_id: string | null
     reason: Generated<string>
+    created_at: string
+    created_by: number
+    counts_as: string
+    charge_key: string | null
+    made_of: string | null
+    source_key: string | null
+    is_discount: Generated<boolean>
+    includes_tax: Generated<boolean>
+    action: Generated<string>
+    source_booking_id: string | null
+    expense_id: string | null
+    order_id: string | null
+  }
+  folio_parties: {
+    property_id: number
+    id: string
+    folio_id: string
+    name: string
+    email: Generated<string>
+    phone: Generated<string>
+    address: Generated<string>
+    tax_number: Generated<string>
+    company_id: string | null
+    version: Generated<number>
+    removed_at: string | null
     created_at: string
     created_by: number
   }
@@ -118,6 +588,96 @@ export type Tables = {
     tds_minor: Generated<number>
     due_minor: GeneratedAlways<number | null>
     version: Generated<number>
+    advance_minor: Generated<number>
+    commission_gst_minor: Generated<number>
+    commission_bp: number | null
+    commission_gst_bp: number | null
+    tcs_bp: number | null
+    tds_bp: number | null
+    commission_basis: Generated<string>
+    tcs_basis: Generated<string>
+    tds_basis: Generated<string>
+    has_open_invoice: Generated<boolean>
+  }
+  gateway_collections: {
+    property_id: number
+    id: string
+    gateway_id: string
+    owner: string
+    owner_id: string
+    booking_id: string | null
+    amount_minor: number
+    currency: string
+    description: string
+    name: Generated<string>
+    email: Generated<string>
+    return_url: string
+    status: Generated<string>
+    provider_ref: Generated<string>
+    pay_url: Generated<string>
+    provider_payment_id: Generated<string>
+    method: Generated<string>
+    fault: Generated<string>
+    expires_at: string
+    checked_at: string | null
+    created_at: string
+    settled_at: string | null
+  }
+  gateway_events: {
+    property_id: number
+    id: string
+    gateway_id: string
+    provider_event_id: string
+    type: string
+    body: string
+    status: Generated<string>
+    note: Generated<string>
+    collection_id: string | null
+    happened_at: string
+    received_at: string
+    processed_at: string | null
+  }
+  gateway_refunds: {
+    property_id: number
+    id: string
+    gateway_id: string
+    receipt_id: string
+    booking_id: string | null
+    amount_minor: number
+    currency: string
+    reason: string
+    status: Generated<string>
+    provider_refund_id: Generated<string>
+    fault: Generated<string>
+    asked_by: number
+    asked_by_name: string
+    created_at: string
+    settled_at: string | null
+  }
+  gateways: {
+    property_id: number
+    id: string
+    provider: string
+    mode: string
+    name: string
+    key_id: Generated<string>
+    sealed_key: string
+    sealed_webhook_secret: Generated<string>
+    key_hint: string
+    status: Generated<string>
+    fault: Generated<string>
+    tested_at: string | null
+    is_default: Generated<boolean>
+    removed_at: string | null
+    version: Generated<number>
+    created_at: string
+    is_active: Generated<boolean>
+  }
+  half_sessions: {
+    token_hash: Buffer
+    user_id: number
+    expires_at: string
+    created_at: string
   }
   idempotency_keys: {
     user_id: number
@@ -129,13 +689,108 @@ export type Tables = {
     reply: string | null
     created_at: Generated<string>
   }
+  import_lines: {
+    property_id: number
+    import_id: string
+    line: number
+    name: string
+    reference: Generated<string>
+    state: string
+    faults: Generated<string[]>
+    refusal: Generated<string>
+    details: Generated<unknown>
+    input: unknown
+    made_id: string | null
+    made_version: number | null
+    guest_id: string | null
+  }
+  imports: {
+    property_id: number
+    id: string
+    kind: string
+    file_name: string
+    state: string
+    may_price: boolean
+    created_by: number
+    created_by_name: string
+    created_at: string
+    ended_at: string | null
+  }
+  invoice_credits: {
+    property_id: number
+    invoice_id: string
+    net_minor: number
+    tax_minor: number
+    credited_net_minor: Generated<number>
+    credited_tax_minor: Generated<number>
+    credited_round_off_minor: Generated<number>
+    is_freed: Generated<boolean>
+  }
+  invoice_drafts: {
+    property_id: number
+    id: string
+    booking_id: string | null
+    party_id: string | null
+    customer_id: string | null
+    company_id: string | null
+    bill_to: Generated<unknown>
+    source_keys: string[] | null
+    lines: Generated<unknown>
+    note: Generated<string>
+    due_days: Generated<number>
+    is_rounded: Generated<boolean>
+    version: Generated<number>
+    created_at: string
+    created_by: number
+    updated_at: string
+  }
+  invoice_patterns: {
+    property_id: number
+    document_type: string
+    pattern: string
+    version: Generated<number>
+    series: Generated<string>
+  }
+  invoice_pin_failures: {
+    id: string
+    order_key: string
+    address: string
+    failed_at: string
+  }
+  invoice_pins: {
+    property_id: number
+    order_id: string
+    holder_id: string
+    invoice_id: string
+    pin_hash: string
+    made_at: string
+    made_by: number
+  }
+  invoice_receipts: {
+    property_id: number
+    invoice_id: string
+    receipt_id: string
+    amount_minor: number
+  }
   invoice_series: {
     property_id: number
     document_type: string
     fiscal_year_start: string
-    prefix: string
     last_number: Generated<number>
     last_issued_on: string | null
+    series: Generated<string>
+  }
+  invoice_service_codes: {
+    property_id: number
+    codes: unknown
+    version: Generated<number>
+  }
+  invoiced_items: {
+    property_id: number
+    source_key: string
+    invoice_id: string
+    net_minor: number
+    tax_minor: number
   }
   invoices: {
     property_id: number
@@ -144,8 +799,8 @@ export type Tables = {
     fiscal_year_start: string
     sequence: number
     number: string
-    booking_id: string
-    folio_id: string
+    booking_id: string | null
+    folio_id: string | null
     status: Generated<string>
     issued_on: string
     issued_at: string
@@ -162,12 +817,147 @@ export type Tables = {
     snapshot: unknown
     previous_hash: string
     hash: string
+    party_id: string | null
+    customer_id: string | null
+    company_id: string | null
+    corrects_id: string | null
+    reason: Generated<string>
+    round_off_minor: Generated<number>
+    due_on: string | null
+    series: Generated<string>
+    order_id: string | null
+  }
+  kitchen_devices: {
+    property_id: number
+    id: string
+    name: string
+    station_id: string | null
+    token_hash: string
+    paired_by: string
+    created_at: string
+    last_seen_at: string | null
+    ended_at: string | null
+  }
+  kot_lines: {
+    property_id: number
+    id: string
+    kot_id: string
+    order_line_id: string
+    quantity: number
+    notes: Generated<string>
+  }
+  kots: {
+    property_id: number
+    id: string
+    order_id: string
+    number: number
+    business_on: string
+    station_id: string | null
+    type: string
+    status: string
+    priority: Generated<string>
+    sequence_in_order: number
+    original_kot_ids: Generated<string[]>
+    notes: Generated<string>
+    created_at: string
+    created_by_name: string
+    acknowledged_at: string | null
+    started_at: string | null
+    ready_at: string | null
+    served_at: string | null
+    version: Generated<number>
+  }
+  message_callbacks: {
+    property_id: number
+    id: string
+    provider_id: string
+    provider_event_id: string
+    message_id: string | null
+    body: string
+    received_at: string
+  }
+  message_events: {
+    property_id: number
+    id: string
+    message_id: string
+    state: string
+    by: string
+    detail: Generated<string>
+    happened_at: string
+  }
+  message_providers: {
+    property_id: number
+    id: string
+    channel: string
+    name: string
+    url: string
+    sender: string
+    sealed_key: string
+    key_hint: string
+    sealed_webhook_secret: string
+    is_active: Generated<boolean>
+    version: Generated<number>
+    changed_at: string
+  }
+  messages: {
+    property_id: number
+    id: string
+    channel: string
+    class: string
+    kind: string
+    payload: unknown
+    recipient: string
+    recipient_name: Generated<string>
+    subject: Generated<string>
+    body: Generated<string>
+    attachments: Generated<unknown>
+    about: Generated<string>
+    about_path: Generated<string>
+    state: string
+    held_because: Generated<string>
+    attempts: Generated<number>
+    fault: Generated<string>
+    provider_ref: Generated<string>
+    again_of_id: string | null
+    next_attempt_at: string | null
+    sent_at: string | null
+    created_at: string
+    created_by: number
+    created_by_name: string
+    changed_at: string
+    is_sample: Generated<boolean>
+  }
+  modifier_groups: {
+    property_id: number
+    id: string
+    name: string
+    min_choices: Generated<number>
+    max_choices: Generated<number>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  modifiers: {
+    property_id: number
+    id: string
+    modifier_group_id: string
+    name: string
+    price_minor: Generated<number>
+    ranking: Generated<number>
+    is_active: Generated<boolean>
   }
   notification_marks: {
     property_id: number
     user_id: number
     read_until: string
     marked_at: string
+  }
+  notification_preferences: {
+    property_id: number
+    user_id: number
+    off_types: Generated<string[]>
+    is_muted: Generated<boolean>
+    quiet_from: string | null
+    quiet_until: string | null
   }
   notification_reads: {
     property_id: number
@@ -186,6 +976,162 @@ export type Tables = {
     redirect_path: string
     actor_id: number | null
     created_at: string
+    kind: Generated<string>
+    facts: Generated<unknown>
+  }
+  opening_balances: {
+    property_id: number
+    id: string
+    company_id: string
+    description: string
+    issued_on: string
+    due_on: string
+    amount_minor: number
+    currency: string
+    created_at: string
+    created_by: number
+  }
+  order_lines: {
+    property_id: number
+    id: string
+    order_id: string
+    position: number
+    product_id: string
+    product_code: string
+    name: string
+    station_id: string | null
+    is_for_kitchen: boolean
+    unit: string
+    is_fractional: Generated<boolean>
+    units: number
+    cancelled_units: Generated<number>
+    void_units: Generated<number>
+    sent_units: Generated<number>
+    status: string
+    kot_id: string | null
+    is_note_new: Generated<boolean>
+    seat_no: Generated<number>
+    course: Generated<number>
+    notes: Generated<string>
+    allergens: Generated<string[]>
+    modifiers: Generated<unknown>
+    unit_price_minor: number
+    tax_category: string
+    includes_tax: boolean
+    discount_minor: Generated<number>
+    comp_reason: Generated<string>
+    leaving_reason: Generated<string>
+    net_minor: Generated<number>
+    tax_minor: Generated<number>
+    taxes: Generated<unknown>
+    created_at: string
+    created_by_name: string
+    ready_units: Generated<number>
+    served_units: Generated<number>
+    moved_at: string | null
+  }
+  order_postings: {
+    property_id: number
+    id: string
+    order_id: string
+    kind: string
+    amount_minor: number
+    payment_id: string
+    booking_id: string | null
+    folio_line_id: string | null
+    company_id: string | null
+    signed_name: Generated<string>
+    signature: Generated<string>
+    posted_at: string
+    posted_by_name: string
+    withdrawn_at: string | null
+    tip_minor: Generated<number>
+    balance_id: string | null
+  }
+  order_sales: {
+    property_id: number
+    id: string
+    order_id: string
+    outlet_id: string
+    business_on: string
+    orders: number
+    covers: number
+    net_minor: number
+    tax_minor: number
+    taxes: Generated<unknown>
+    tip_minor: Generated<number>
+    room_net_minor: Generated<number>
+    room_tax_minor: Generated<number>
+    room_taxes: Generated<unknown>
+    written_at: string
+  }
+  orders: {
+    property_id: number
+    id: string
+    reference: string
+    number: number | null
+    business_on: string
+    outlet_id: string
+    delivery_method: string
+    status: string
+    table_id: string | null
+    table_name: Generated<string>
+    split_of: string | null
+    room_number: Generated<string>
+    stay_id: string | null
+    booking_id: string | null
+    customer_id: string | null
+    guest_name: Generated<string>
+    guest_phone: Generated<string>
+    location_name: Generated<string>
+    covers: Generated<number>
+    special_notes: Generated<string>
+    promised_at: string | null
+    source_channel: Generated<string>
+    external_id: string | null
+    currency: string
+    includes_tax: boolean
+    service_charge_bp: Generated<number>
+    discount_bp: number | null
+    discount_amount_minor: number | null
+    discount_reason: Generated<string>
+    net_minor: Generated<number>
+    tax_minor: Generated<number>
+    taxes: Generated<unknown>
+    discount_minor: Generated<number>
+    service_charge_minor: Generated<number>
+    tip_minor: Generated<number>
+    total_minor: GeneratedAlways<number | null>
+    paid_minor: Generated<number>
+    refunded_minor: Generated<number>
+    on_room_minor: Generated<number>
+    on_credit_minor: Generated<number>
+    due_minor: GeneratedAlways<number | null>
+    reason: Generated<string>
+    confirmed_at: string | null
+    closed_at: string | null
+    created_at: string
+    created_by: number
+    operator_name: string
+    version: Generated<number>
+    device_number: Generated<string>
+    delivery_price_minor: Generated<number>
+    delivery_fee_minor: Generated<number>
+    visit_id: string | null
+  }
+  organisation_subscriptions: {
+    organization_id: number
+    id: string
+    catalogue_id: string
+    kind: string
+    price_minor: number
+    currency: string
+    period: string
+    starts_on: string
+    ends_on: string | null
+    version: Generated<number>
+    created_by: number
+    created_at: string
   }
   organisations: {
     id: Generated<number>
@@ -193,6 +1139,88 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
     created_at: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    address: Generated<string>
+    city: Generated<string>
+    country: Generated<string>
+    tax_number: Generated<string>
+    requires_second_factor: Generated<boolean>
+  }
+  outlet_resources: {
+    property_id: number
+    id: string
+    outlet_id: string
+    kind: string
+    name: string
+    ranking: Generated<number>
+    working_hours: Generated<unknown>
+    user_id: number | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  outlets: {
+    property_id: number
+    id: string
+    name: string
+    kind: string
+    description: Generated<string>
+    ranking: Generated<number>
+    delivery_methods: string[]
+    opening_hours: Generated<unknown>
+    service_charge_bp: Generated<number>
+    takes_tips: Generated<boolean>
+    allows_bill_to_room: Generated<boolean>
+    is_active: Generated<boolean>
+    version: Generated<number>
+    delivery_fee_minor: Generated<number>
+  }
+  password_tokens: {
+    token_hash: Buffer
+    user_id: number
+    expires_at: string
+    created_at: Generated<string>
+  }
+  payment_allocations: {
+    property_id: number
+    receipt_id: string
+    payment_id: string
+    amount_minor: number
+  }
+  payment_link_events: {
+    property_id: number
+    id: string
+    link_id: string
+    type: string
+    amount_minor: number | null
+    detail: Generated<string>
+    actor_name: Generated<string>
+    happened_at: string
+  }
+  payment_links: {
+    property_id: number
+    id: string
+    reference: string
+    token: string
+    booking_id: string
+    gateway_id: string
+    status: string
+    is_fixed: boolean
+    amount_minor: number
+    allows_partial: boolean
+    paid_minor: Generated<number>
+    booking_total_minor: number
+    description: Generated<string>
+    name: Generated<string>
+    email: Generated<string>
+    expires_at: string
+    sent_at: string | null
+    replaces_id: string | null
+    reason: Generated<string>
+    version: Generated<number>
+    created_at: string
+    created_by: number
+    created_by_name: string
   }
   payments: {
     property_id: number
@@ -219,6 +1247,76 @@ export type Tables = {
     operator_name: string
     business_on: string
     created_at: string
+    company_id: string | null
+    expense_id: string | null
+    order_id: string | null
+    party_id: string | null
+    business_email: Generated<string>
+    replaced_at: string | null
+    action: Generated<string>
+    created_by: Generated<number>
+    direction: Generated<string>
+  }
+  payout_lines: {
+    property_id: number
+    payout_id: string
+    id: string
+    reference: Generated<string>
+    booking_id: string | null
+    gross_minor: number
+    commission_minor: Generated<number>
+    commission_tax_minor: Generated<number>
+    tcs_minor: Generated<number>
+    tds_minor: Generated<number>
+    net_minor: GeneratedAlways<number | null>
+    accepted_on: string | null
+    accepted_by: Generated<string>
+    note: Generated<string>
+    disputed_on: string | null
+  }
+  payouts: {
+    property_id: number
+    id: string
+    company_id: string
+    receipt_id: string | null
+    reference: string
+    paid_on: string
+    amount_minor: number
+    currency: string
+    created_at: string
+    created_by: number
+    version: Generated<number>
+    is_sample: Generated<boolean>
+  }
+  pictures: {
+    property_id: number
+    id: string
+    room_type_id: string | null
+    place: number
+    alt: Generated<string>
+    width: number
+    height: number
+    large: Buffer
+    small: Buffer
+    version: Generated<number>
+    created_at: string
+  }
+  places: {
+    id: string
+    level: string
+    parent_id: string | null
+    name: string
+    folded: string
+    code: Generated<string>
+    postal_code: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    status: string
+    merged_into_id: string | null
+    suggested_by_name: Generated<string>
+    version: Generated<number>
+    created_at: string
+    changed_at: string
   }
   plan_prices: {
     property_id: number
@@ -229,6 +1327,154 @@ export type Tables = {
     single_minor: number | null
     extra_adult_minor: Generated<number>
     extra_child_minor: Generated<number>
+  }
+  points_of_sale: {
+    property_id: number
+    id: string
+    outlet_id: string | null
+    name: string
+    number: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  price_list_lines: {
+    property_id: number
+    price_list_id: string
+    id: string
+    product_id: string | null
+    product_group_id: string | null
+    price_minor: number | null
+    offset_bp: number | null
+  }
+  price_lists: {
+    property_id: number
+    id: string
+    name: string
+    priority: Generated<number>
+    from_on: string | null
+    until_on: string | null
+    weekdays: Generated<number[]>
+    from_time: Generated<string>
+    until_time: Generated<string>
+    outlet_ids: Generated<string[]>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  print_jobs: {
+    property_id: number
+    id: string
+    kind: string
+    ref_id: string
+    revision: number
+    copy_no: Generated<number>
+    station_id: string | null
+    order_id: string | null
+    printer_id: string
+    origin_id: string
+    title: string
+    sheet: unknown
+    status: Generated<string>
+    is_duplicate: Generated<boolean>
+    attempts: Generated<number>
+    run_after: string
+    expires_at: string
+    lease_token: string | null
+    lease_owner: Generated<string>
+    lease_until: string | null
+    handed_at: string | null
+    error_class: Generated<string>
+    error: Generated<string>
+    created_at: string
+    created_by_name: string
+    ended_at: string | null
+  }
+  printer_stations: {
+    property_id: number
+    printer_id: string
+    station_id: string
+  }
+  printers: {
+    property_id: number
+    id: string
+    name: string
+    width_mm: number
+    way: string
+    agent_printer: Generated<string>
+    copies: Generated<number>
+    is_default: Generated<boolean>
+    is_active: Generated<boolean>
+    backup_id: string | null
+    keep_minutes: Generated<number>
+    condition: Generated<string>
+    condition_at: string | null
+    version: Generated<number>
+    created_at: string
+  }
+  printing_keys: {
+    property_id: number
+    certificate: string
+    sealed_key: string
+    created_at: string
+  }
+  product_group_outlets: {
+    property_id: number
+    product_group_id: string
+    outlet_id: string
+  }
+  product_groups: {
+    property_id: number
+    id: string
+    name: string
+    names: Generated<unknown>
+    ranking: Generated<number>
+    station_id: string | null
+    course: Generated<number>
+    tax_category: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  product_images: {
+    property_id: number
+    product_id: string
+    bytes: Buffer
+    version: Generated<number>
+  }
+  product_modifier_groups: {
+    property_id: number
+    product_id: string
+    modifier_group_id: string
+    ranking: Generated<number>
+  }
+  product_outages: {
+    property_id: number
+    product_id: string
+    reason: Generated<string>
+    until_at: string | null
+    set_at: string
+    set_by: number
+    set_by_name: string
+  }
+  products: {
+    property_id: number
+    id: string
+    product_group_id: string
+    kind: Generated<string>
+    code: string
+    name: string
+    names: Generated<unknown>
+    description: Generated<string>
+    price_minor: number
+    tax_category: string | null
+    unit: Generated<string>
+    is_fractional: Generated<boolean>
+    barcode: string | null
+    allergens: Generated<string[]>
+    diets: Generated<string[]>
+    station_id: string | null
+    is_prepared: Generated<boolean>
+    ranking: Generated<number>
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   properties: {
     id: Generated<number>
@@ -253,7 +1499,6 @@ export type Tables = {
     email: Generated<string>
     tax_number: Generated<string>
     logo_url: string | null
-    image_url: string | null
     prices_include_tax: Generated<boolean>
     free_cancel_days: Generated<number>
     cancel_fee_bp: Generated<number>
@@ -264,11 +1509,26 @@ export type Tables = {
     is_featured: Generated<boolean>
     version: Generated<number>
     created_at: Generated<string>
+    tax_rounding: Generated<string>
   }
   property_counters: {
     property_id: number
     name: string
     value: Generated<number>
+  }
+  property_subscriptions: {
+    property_id: number
+    id: string
+    catalogue_id: string
+    kind: string
+    price_minor: number
+    currency: string
+    period: string
+    starts_on: string
+    ends_on: string | null
+    version: Generated<number>
+    created_by: number
+    created_at: string
   }
   rate_plans: {
     property_id: number
@@ -301,6 +1561,35 @@ export type Tables = {
     operator_name: string
     business_on: string
     received_at: string
+    company_id: string | null
+    expense_id: string | null
+    shift_id: string | null
+    name: Generated<string>
+    description: Generated<string>
+    provider: Generated<string>
+    provider_payment_id: Generated<string>
+    tendered_minor: number | null
+    foreign_currency: string | null
+    foreign_minor: number | null
+    exchange_rate: string | null
+    reverses_id: string | null
+    refunds_id: string | null
+  }
+  reminder_texts: {
+    property_id: number
+    bucket: string
+    subject: string
+    body: string
+  }
+  roles: {
+    id: string
+    organization_id: number | null
+    name: string
+    description: Generated<string>
+    template: string
+    permissions: string[]
+    version: Generated<number>
+    created_at: Generated<string>
   }
   room_blocks: {
     property_id: number
@@ -336,7 +1625,6 @@ export type Tables = {
     max_guests: number
     room_count: Generated<number>
     facility_ids: Generated<string[]>
-    image_urls: Generated<string[]>
     is_active: Generated<boolean>
     is_sample: Generated<boolean>
     version: Generated<number>
@@ -363,6 +1651,15 @@ export type Tables = {
     started_at: string
     before: unknown
   }
+  second_factors: {
+    user_id: number
+    secret: string
+    recovery_codes: Generated<string>
+    recovery_left: Generated<number>
+    last_step: Generated<number>
+    confirmed_at: string | null
+    created_at: string
+  }
   sessions: {
     token_hash: Buffer
     user_id: number
@@ -372,12 +1669,34 @@ export type Tables = {
     expires_at: string
     address: Generated<string>
     agent: Generated<string>
+    locked_at: string | null
   }
   sign_in_failures: {
     id: string
     email: string
     address: string
     failed_at: Generated<string>
+  }
+  sign_ups: {
+    id: string
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: Generated<string>
+    phone: Generated<string>
+    business_name: Generated<string>
+    token_hash: Buffer | null
+    expires_at: string
+    created_at: string
+  }
+  stations: {
+    property_id: number
+    id: string
+    name: string
+    ranking: Generated<number>
+    target_minutes: Generated<number>
+    is_active: Generated<boolean>
+    version: Generated<number>
   }
   stay_changes: {
     property_id: number
@@ -396,6 +1715,8 @@ export type Tables = {
     total_minor: GeneratedAlways<number | null>
     taxes: Generated<unknown>
     is_manual: Generated<boolean>
+    contract_id: string | null
+    includes_tax: Generated<boolean>
   }
   stays: {
     property_id: number
@@ -419,6 +1740,73 @@ export type Tables = {
     version: Generated<number>
     unslept: unknown
   }
+  subscription_catalogue: {
+    id: string
+    name: string
+    kind: string
+    business_type: Generated<string>
+    ranking: Generated<number>
+    price_minor: number
+    currency: string
+    period: string
+    modules: string[]
+    max_properties: number | null
+    max_rooms: number | null
+    max_users: number | null
+    max_images: number | null
+    is_offered: Generated<boolean>
+    version: Generated<number>
+    created_at: Generated<string>
+  }
+  table_calls: {
+    property_id: number
+    id: string
+    table_id: string
+    kind: string
+    created_at: string
+    answered_at: string | null
+    answered_by_name: Generated<string>
+  }
+  table_orders: {
+    property_id: number
+    order_id: string
+    table_id: string
+    is_lead: boolean
+  }
+  table_reservation_quarters: {
+    property_id: number
+    table_id: string
+    starts_at: string
+    reservation_id: string
+  }
+  table_reservations: {
+    property_id: number
+    id: string
+    table_id: string
+    name: string
+    phone: Generated<string>
+    covers: number
+    starts_at: string
+    ends_at: string
+    notes: Generated<string>
+    status: Generated<string>
+    version: Generated<number>
+    created_at: string
+    created_by_name: string
+  }
+  table_waits: {
+    property_id: number
+    id: string
+    outlet_id: string
+    name: string
+    phone: Generated<string>
+    covers: number
+    quoted_minutes: Generated<number>
+    status: Generated<string>
+    table_id: string | null
+    created_at: string
+    ended_at: string | null
+  }
   tax_slabs: {
     property_id: number
     id: string
@@ -430,6 +1818,34 @@ export type Tables = {
     percentage_bp: number
     components: unknown
   }
+  treatment_package_items: {
+    property_id: number
+    package_id: string
+    ranking: number
+    product_id: string
+  }
+  treatment_packages: {
+    property_id: number
+    id: string
+    outlet_id: string
+    name: string
+    price_minor: number
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  treatment_staff: {
+    property_id: number
+    product_id: string
+    staff_id: string
+  }
+  treatments: {
+    property_id: number
+    product_id: string
+    minutes: number
+    buffer_minutes: Generated<number>
+    place_kind: string | null
+    version: Generated<number>
+  }
   type_nights: {
     property_id: number
     room_type_id: string
@@ -438,6 +1854,12 @@ export type Tables = {
     taken: Generated<number>
     blocked: Generated<number>
     overbooking: Generated<number>
+  }
+  user_pictures: {
+    user_id: number
+    id: string
+    bytes: Buffer
+    created_at: string
   }
   user_properties: {
     property_id: number
@@ -458,5 +1880,6 @@ export type Tables = {
     is_demo: Generated<boolean>
     version: Generated<number>
     created_at: Generated<string>
+    role_id: string | null
   }
 }
