@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAdministrator, resetPassword } from './accounts.ts'
+import { createAdministrator, resetPassword, resetSecondFactor } from './accounts.ts'
 import { createProperty } from './new-property.ts'
 import { isPassword } from './passwords.ts'
 import { type FreshDatabase, freshDatabase } from './testing-database.ts'
@@ -77,6 +77,36 @@ test('a property is made with its administrator, or not at all', async () => {
   await expect(createProperty(client, { ...house, currency: 'euro' })).rejects.toThrow('not a currency')
   const count = await client.query(`select count(*)::int as n from organisations where name = 'Café Rao'`)
   expect(count.rows).toEqual([{ n: 1 }])
+})
+
+test('a second factor is taken away with every session, and the trail of the house tells of it', async () => {
+  const email = 'rao@hotel.test'
+  await expect(resetSecondFactor(client, { email })).rejects.toThrow('has no second factor')
+  await expect(resetSecondFactor(client, { email: 'eve@hotel.test' })).rejects.toThrow('There is no account')
+  await client.query(
+    `with person as (select id from users where email = $1), opened as (
+       insert into sessions (token_hash, user_id, expires_at) select '\\x02', id, now() + interval '1 hour' from person
+     ), half as (
+       insert into half_sessions (token_hash, user_id, expires_at, created_at) select '\\x03', id, now(), now() from person
+     )
+     insert into second_factors (user_id, secret, confirmed_at, created_at) select id, 'sealed', now(), now() from person`,
+    [email],
+  )
+  await resetSecondFactor(client, { email: ' RAO@hotel.test' })
+  const left = await client.query(
+    `select (select count(*) from sessions)::int as sessions, (select count(*) from half_sessions)::int as halves,
+            (select count(*) from second_factors)::int as factors`,
+  )
+  expect(left.rows).toEqual([{ sessions: 0, halves: 0, factors: 0 }])
+  const told = await client.query(
+    `select e.actor_id::int, e.actor_name, e.before, e.entity_id = u.id::text as is_theirs
+       from audit_events e join audit_unsealed w on w.event_id = e.id, users u
+      where e.type = 'SECOND_FACTOR_RESET' and u.email = $1`,
+    [email],
+  )
+  expect(told.rows).toEqual([
+    { actor_id: 0, actor_name: 'command line', before: { hasSecondFactor: true }, is_theirs: true },
+  ])
 })
 
 test('a broken promise is found across tenants, a kept one is silent', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { Password } from '#areas/users/contract.ts'
-import { newReference } from './ids.ts'
+import { Password } from '#core/patterns.ts'
+import { newId, newReference } from './ids.ts'
 import { hashPassword, isCommonPassword } from './passwords.ts'
 
 /** What an operator does to accounts from the command line, as the owner of the database. Both answer with the password. */
@@ -60,6 +60,48 @@ export async function resetPassword(
   await client.query('delete from sign_in_failures where email = $1', [normalised(email)])
   await client.query('commit')
   return password
+}
+
+/**
+ * Takes the second factor of an account away and ends its sessions, for who has lost both authenticator and recovery codes. The trail of
+ * every property the person works at tells of it.
+ */
+export async function resetSecondFactor(client: pg.ClientBase, { email }: { email: string }): Promise<void> {
+  await client.query('begin')
+  const { rows } = await client.query<{ id: number }>('select id::int as id from users where email = $1 for update', [
+    normalised(email),
+  ])
+  const userId = rows[0]?.id
+  if (userId === undefined) {
+    await client.query('rollback')
+    throw new Error(`There is no account with the e-mail ${normalised(email)}.`)
+  }
+  const { rowCount } = await client.query('delete from second_factors where user_id = $1', [userId])
+  if (!rowCount) {
+    await client.query('rollback')
+    throw new Error(`The account ${normalised(email)} has no second factor.`)
+  }
+  await client.query('delete from half_sessions where user_id = $1', [userId])
+  await client.query('delete from sessions where user_id = $1', [userId])
+  await client.query('delete from sign_in_failures where email = $1', [normalised(email)])
+  const { rows: houses } = await client.query<{ id: number; day: string }>(
+    `select p.id::int as id, p.business_date::text as day from users u
+       join properties p on p.organization_id = u.organization_id and p.is_active
+      where u.id = $1
+        and (upper(trim(u.roles[1])) like 'ORG\\_%'
+             or exists (select from user_properties up where up.user_id = u.id and up.property_id = p.id))`,
+    [userId],
+  )
+  for (const { id: propertyId, day } of houses) {
+    const eventId = newId()
+    await client.query(
+      `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, entity, entity_id, before, request_id)
+       values ($1, $2, 'SECOND_FACTOR_RESET', now(), $3, 0, 'command line', 'user', $4, '{"hasSecondFactor": true}', 'command line')`,
+      [propertyId, eventId, day, String(userId)],
+    )
+    await client.query('insert into audit_unsealed (property_id, event_id) values ($1, $2)', [propertyId, eventId])
+  }
+  await client.query('commit')
 }
 
 const normalised = (email: string): string => {

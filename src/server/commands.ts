@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import * as z from 'zod'
 import { invariants } from '#areas/invariants.ts'
-import { createAdministrator, resetPassword } from './accounts.ts'
+import { createAdministrator, resetPassword, resetSecondFactor } from './accounts.ts'
 import { backUp, removeOldBackups } from './backup.ts'
 import { type DatabaseServer, filesFolder, openDatabaseServer } from './database-server.ts'
 import { createProperty } from './new-property.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
 import { type Settings, loadSettings } from './settings.ts'
-import { findBroken } from './verify.ts'
+import { findBroken, inSnapshot } from './verify.ts'
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
 type Option = { type: 'string' | 'boolean'; says: string; value?: string }
@@ -127,6 +128,17 @@ export const commands: Readonly<Record<string, Command>> = {
       }),
   },
 
+  'reset-second-factor': {
+    says: 'Take the second factor of an account away and end all its sessions',
+    options: { email },
+    run: (values) =>
+      withClient(async (client) => {
+        await resetSecondFactor(client, { email: text(values, 'email') })
+        console.log('The second factor is off. The password alone signs in, until another one is set up.')
+        return 0
+      }),
+  },
+
   backup: {
     says: 'Write the database and all files into one dated archive; Hotelmate may be running',
     options: {
@@ -159,11 +171,32 @@ export const commands: Readonly<Record<string, Command>> = {
 
   verify: {
     says: 'Check every promise about the stored data; exit code 1 when one is broken',
-    options: {},
-    run: () =>
+    options: {
+      anchor: {
+        type: 'string',
+        value: 'file',
+        says: 'Ends of the audit chains kept earlier (from --heads, or saved on the screen): they must still be there',
+      },
+      heads: { type: 'string', value: 'file', says: 'Write the ends of the audit chains there, to keep elsewhere' },
+    },
+    run: (values) =>
       withClient(async (client) => {
-        const broken = await findBroken(client, invariants)
-        for (const { id, says } of invariants) {
+        const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
+        // Loaded only here: these bring the whole product along.
+        const { proofs } = await import('#areas/proofs.ts')
+        const { findHeads, findLostAnchors } = await import('#areas/audit/actions.ts')
+        const heads = await inSnapshot(client, async (tx) => {
+          for (const { id, find } of proofs) {
+            const rows = await find(tx)
+            if (rows.length > 0) broken.push({ id, rows })
+          }
+          const lost = values['anchor'] ? await findLostAnchors(tx, anchorsIn(text(values, 'anchor'))) : []
+          if (lost.length > 0) broken.push({ id: 'anchor', rows: lost })
+          return findHeads(tx)
+        })
+        const anchor = { id: 'anchor', says: 'the audit chains still hold the ends that were kept elsewhere' }
+        const promises = [...invariants, ...proofs, ...(values['anchor'] ? [anchor] : [])]
+        for (const { id, says } of promises) {
           const rows = broken.find((found) => found.id === id)?.rows.length ?? 0
           console.log(`${rows === 0 ? 'ok    ' : 'BROKEN'}  ${id.padEnd(8)}  ${says}${rows ? `  (${rows} rows)` : ''}`)
         }
@@ -171,7 +204,12 @@ export const commands: Readonly<Record<string, Command>> = {
           console.log(`\n${id}`)
           console.table(rows.slice(0, 20))
         }
-        console.log(`${invariants.length - broken.length} kept, ${broken.length} broken`)
+        for (const { propertyId, sequence, hash, waiting } of heads)
+          console.log(
+            `chain of property ${propertyId}: ${sequence} events, ${waiting} waiting, ends with ${hash || 'nothing'}`,
+          )
+        if (values['heads']) writeFileSync(text(values, 'heads'), `${JSON.stringify(heads, null, 2)}\n`)
+        console.log(`${promises.length - broken.length} kept, ${broken.length} broken`)
         return broken.length > 0 ? 1 : 0
       }),
   },
@@ -196,6 +234,15 @@ function withClient(work: (client: pg.Client, owner: pg.ClientConfig) => Promise
     await client.connect()
     return work(client, owner).finally(() => client.end())
   })
+}
+
+const Anchors = z.array(z.object({ propertyId: z.int(), sequence: z.int(), hash: z.string() }))
+
+/** One head as the screen saves it, or all of them as `--heads` writes them. */
+function anchorsIn(file: string): z.infer<typeof Anchors> {
+  const kept = Anchors.safeParse([JSON.parse(readFileSync(file, 'utf8'))].flat())
+  if (!kept.success) throw new Misuse(`${file} holds no ends of audit chains.`)
+  return kept.data
 }
 
 function text(values: Values, name: string, otherwise?: string): string {

@@ -3,10 +3,10 @@ import { Refusal, type RefusalCode } from '#core/refusal.ts'
 const constraintOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
 
-/** Turns the breach of a named constraint into a refusal; rethrows everything else. */
+/** Turns the breach of a named constraint into a refusal, with what is known of it; rethrows everything else. */
 export const refuseOn =
-  (byConstraint: Readonly<Record<string, RefusalCode>>) =>
+  (byConstraint: Readonly<Record<string, RefusalCode>>, details?: Record<string, unknown>) =>
   (error: unknown): never => {
     const code = byConstraint[constraintOf(error)]
-    throw code ? new Refusal(code) : error
+    throw code ? new Refusal(code, details) : error
   }

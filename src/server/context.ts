@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { AuditType } from '#core/audit-types.ts'
 import type { Contract, Received, Reply, Route } from '#core/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import type { Permission, RoleCode } from '#core/roles.ts'
 import type { Tables } from '#db/tables.ts'
+import type { Safe } from './safe.ts'
 
 /** The open transaction of one request. It works for one property; 0 is none (platform staff, signing in). */
 export type Tx = Kysely<Tables> & {
@@ -40,12 +42,15 @@ export type PropertyFacts = {
   cancelFeeBp: number
   noShowFeeBp: number
   optionHoldHours: number
+  /** Set up: COMPLETED, no longer NEW. */
+  isOpen: boolean
+  /** What its plan and its kind of business let it use; null is everything. */
+  modules: readonly string[] | null
 }
 
 /** A line of the audit trail, written in the same transaction as what it tells of. */
 export type AuditEvent = {
-  /** Upper case with underscores; the specification's fifteen types are the minimum. */
-  type: string
+  type: AuditType
   entity: string
   entityId: string
   bookingId?: string | undefined
@@ -59,18 +64,36 @@ export type NewNotification = {
   referenceNumber: string
   referenceId: string
   status: 'confirmed' | 'cancelled' | 'submitted'
+  /** In English, for programs and for words nobody has a translation of. */
   message: string
+  /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what stands in it. */
+  says?: { kind: string; facts: NewsFacts }
   redirectPath: string
 }
+
+/** Days as YYYY-MM-DD, money in minor units of the property's currency under a name that ends in `mount`, the rest as it is. */
+export type NewsFacts = Readonly<Record<string, string | number>>
 
 /** The few settings a business decision may depend on. */
 export type BusinessSettings = {
   isDemoAllowed: boolean
   productTitle: string
   publicUrl: string
+  /** Whether mail goes out by a server or is written to files, and from whom it comes. */
+  mail: { isSent: boolean; from: string }
   /** How long a new session may live at most. */
   sessionHours: number
+  /** Closes and opens what is kept sealed in the database, such as keys of payment providers. */
+  safe: Safe
+  /** Where payment providers are asked. */
+  stripeUrl: string
+  razorpayUrl: string
+  /** Where the demo's practice providers are, while they are open; keys of theirs go nowhere else. */
+  practice?: { stripeUrl: string; razorpayUrl: string }
 }
+
+/** A body byte for byte, because its signature covers the bytes, and the headers that came with it. */
+export type RawBody = { bytes: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
 
 export type NewJob = { task: string; payload: Record<string, unknown>; runAt?: Instant; key?: string }
 
@@ -83,6 +106,8 @@ export type Context = {
   now: Instant
   requestId: string
   settings: BusinessSettings
+  /** One intended effect, as its caller named it: the same again when a lost answer is asked for anew. */
+  wish?: string | undefined
   /** Network address of the caller, for limits on guessing; empty for jobs. */
   address: string
   /** What the caller's program calls itself. */
@@ -96,6 +121,13 @@ export type Context = {
   publish: (...areas: string[]) => void
   /** Queues work in this transaction; it runs after commit, at least once. */
   enqueue: (job: NewJob) => void
+  /** What came over the wire; only for lines whose contract is `isSigned`. */
+  raw?: RawBody | undefined
+  /**
+   * From here on the request works for this property: for public lines, whose caller has none but named something of it.
+   * False when there is no such property.
+   */
+  enter: (propertyId: number) => Promise<boolean>
   /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
   asPlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Written in a transaction of its own after this one has been refused and rolled back. */

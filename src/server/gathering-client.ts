@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises'
 import pg from 'pg'
 
 /** What pg does not say of itself: the socket under a connection. */
@@ -8,13 +9,50 @@ type Corkable = { connection: { stream: { cork: () => void; uncork: () => void }
  * costs as much as a statement does: a read of six statements had eight, and now has one.
  */
 export class GatheringClient extends pg.Client {
+  /** Somebody asked after `closeAlong`; what they asked was not sent. */
+  wasAskedAgain = false
   private isGathering = false
+  private isClosed = false
+  private sendLast: (() => void) | undefined
 
   // pg declares a dozen overloads of query; whichever is called is passed on as it came.
   override query = ((...args: unknown[]): unknown => {
+    if (this.isClosed) {
+      this.wasAskedAgain = true
+      return Promise.reject(new Error('asked again after the commit'))
+    }
     this.gather()
     return Reflect.apply(pg.Client.prototype.query, this, args)
   }) as pg.Client['query']
+
+  /** Sends a statement as the last of those being gathered, and nothing after it until `reopen`. */
+  closeAlong(statement: string): Promise<unknown> {
+    return new Promise((done, failed) => {
+      this.sendLast = () => {
+        this.query(statement).then(done, failed)
+        this.isClosed = true
+      }
+      this.gather()
+    })
+  }
+
+  /** Lets nothing more through: what is asked from now on is refused, until `undo` has ended. */
+  stop(): void {
+    this.isClosed = true
+  }
+
+  /** Rolls back what was sent before `stop`, and takes statements again when whoever sent it has heard. */
+  async undo(): Promise<void> {
+    this.isClosed = true
+    await Reflect.apply(pg.Client.prototype.query, this, ['rollback'])
+    await immediate()
+    this.reopen()
+  }
+
+  reopen(): void {
+    this.isClosed = false
+    this.wasAskedAgain = false
+  }
 
   private gather(): void {
     if (this.isGathering) return
@@ -23,6 +61,8 @@ export class GatheringClient extends pg.Client {
     stream.cork()
     // Promises first: what an action asks for without waiting in between goes along.
     process.nextTick(() => {
+      this.sendLast?.()
+      this.sendLast = undefined
       this.isGathering = false
       stream.uncork()
     })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import pg from 'pg'
-import { areaJobs, areas, letterWriters } from '#areas/served.ts'
+import { areaJobs, areas, outbox, prepare } from '#areas/served.ts'
 import type { BusinessSettings } from './context.ts'
 import { Database } from './database.ts'
 import { appConnection } from './database-roles.ts'
@@ -13,10 +13,11 @@ import { buildServer } from './http.ts'
 import { startJobs, type System, systemOf } from './jobs.ts'
 import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
-import { mailer, mailJobs } from './mail.ts'
+import { mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
 import { projectRoot } from './project-root.ts'
 import { Sessions } from './sessions.ts'
+import { safeOf, secretOf } from './safe.ts'
 import type { Settings } from './settings.ts'
 
 export type Hotelmate = {
@@ -24,6 +25,7 @@ export type Hotelmate = {
   owner: pg.ClientConfig
   system: System
   settings: Settings
+  business: BusinessSettings
   /** Nothing is in the database yet and the settings allow the demo. */
   wantsDemo: boolean
   hasDemo: () => Promise<boolean>
@@ -50,11 +52,16 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     isDemoAllowed,
     productTitle: settings.productTitle,
     publicUrl: settings.publicUrl,
+    mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
     sessionHours: settings.sessionAbsoluteHours,
+    safe: safeOf(secretOf(settings)),
+    stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
+    razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',
   }
   const live = new Live(() => new pg.Client(app.config), onError)
   const system = systemOf(db, live, business)
   const post = mailer(settings)
+  await prepare((work) => db.platform(work), new Date().toISOString())
 
   server = await buildServer(areas, {
     db,
@@ -76,6 +83,8 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
   })
   const opened = server
   let runner: Runner | undefined
+  let practice: { close: () => Promise<void> } | undefined
+  const port = () => (opened.server.address() as AddressInfo).port
   const isEmpty = await db.platform(
     async (tx) => (await tx.selectFrom('organisations').select('id').limit(1).execute()).length === 0,
   )
@@ -85,6 +94,7 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     owner: databaseServer.owner,
     system,
     settings,
+    business,
     wantsDemo: isEmpty && isDemoAllowed,
     hasDemo: () =>
       db.platform(
@@ -93,19 +103,33 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
       ),
     listen: async () => {
       await live.start()
-      runner = await startJobs(databaseServer.owner, [...areaJobs, mailJobs(post, letterWriters)], system, onError)
       opened.log.level = 'warn' // the address is printed for people, by whoever starts us
       await opened.listen({ host: settings.host, port: settings.port })
       opened.log.level = settings.logLevel
+      // Port 0 is any free one; links that leave the house name the one it became.
+      if (settings.port === 0) business.publicUrl = settings.publicUrl.replace(/:0$/, `:${port()}`)
+      if (isDemoAllowed) practice = await openPractice({ db, business, host: settings.host, port: port() })
+      runner = await startJobs(databaseServer.owner, [...areaJobs, outbox(post)], system, onError)
     },
-    port: () => (opened.server.address() as AddressInfo).port,
+    port,
     stop: async () => {
       await opened.close()
       await runner?.stop()
+      await practice?.close()
       post.close()
       await live.close()
       await db.close()
       await databaseServer.stop()
     },
   }
+}
+
+type PracticeHost = { db: Database; business: BusinessSettings; host: string; port: number }
+
+/** The demo's payment providers are part of the demo and come along only where it is allowed. */
+async function openPractice(at: PracticeHost): Promise<{ close: () => Promise<void> }> {
+  const { startPractice } = await import('#db/demo/practice/practice.ts')
+  const practice = await startPractice(at)
+  at.business.practice = practice
+  return practice
 }

@@ -110,6 +110,24 @@ test('a key used again for something else is refused', async () => {
   expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused'])
 })
 
+test('a write belongs to the day that stands when it begins, whatever its session last heard', async () => {
+  const desk = await hotel.as('PROP_FRONTDESK')
+  await desk.send(notes.list, {})
+  const before = (await countOf('facilities')) ?? 0
+  const [rolled] = await hotel.rows<{ business_date: string }>(
+    'update properties set business_date = business_date + 1 where id = $1 returning business_date',
+    [hotel.propertyId],
+  )
+  const noteId = newId()
+  await desk.send(notes.add, { noteId, text: 'tomorrow' })
+  const written = await hotel.rows<{ business_on: string }>(
+    'select business_on from audit_events where entity_id = $1',
+    [noteId],
+  )
+  expect(written.map(({ business_on }) => business_on)).toEqual([rolled?.business_date])
+  expect(await countOf('facilities')).toBe(before + 1)
+})
+
 test('a refused try gives its key back', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   const key = { 'idempotency-key': 'again' }

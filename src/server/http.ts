@@ -9,12 +9,13 @@ import Fastify, {
 } from 'fastify'
 import { COMPRESSION } from './compression.ts'
 import type { AnyArea } from './context.ts'
+import type { Deps } from './line.ts'
 import { servePages } from './pages.ts'
 import type { Failure } from './failures.ts'
 import { serveHealth } from './health.ts'
-import { serveLive } from './live-stream.ts'
+import { serveLive, Streams } from './live-stream.ts'
 import { serveOpenapi } from './openapi.ts'
-import { type Deps, failureFor, serveAreas } from './routes.ts'
+import { failureFor, serveAreas } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 
 export type ServerOptions = Deps & {
@@ -22,6 +23,8 @@ export type ServerOptions = Deps & {
   trustProxy: boolean
   /** Folder of the built web part; none in tests of the API. */
   webFolder?: string | undefined
+  /** How often a live stream is asked whether whoever listens still may. */
+  heartbeatMs?: number
 }
 
 const BODY_LIMIT = 1_000_000
@@ -69,8 +72,9 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
 
   serveHealth(server, options)
   serveOpenapi(server, areas)
-  serveLive(server, options)
-  serveAreas(server, areas, options)
+  const streams = new Streams(server, options)
+  serveLive(server, { streams, sessions: options.sessions })
+  serveAreas(server, areas, { ...options, streams })
   await servePages(server, options.webFolder)
   return server
 }
@@ -92,7 +96,7 @@ function letGoWhenClosing(server: FastifyInstance): void {
 /** A bug tells the caller nothing but where to look it up. */
 function answerFailures(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
-    const failure = shapeFailure(error) ?? failureFor(error)
+    const failure = shapeFailure(error, request.routeOptions.bodyLimit) ?? failureFor(error)
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
     return giveFailure(failure, request.id, reply)
   })
@@ -111,11 +115,11 @@ function giveFailure({ status, body, retryAfter }: Failure, requestId: string, r
 }
 
 /** What fastify itself refuses before any action runs. */
-export function shapeFailure(error: FastifyError): Failure | undefined {
+export function shapeFailure(error: FastifyError, limitBytes = BODY_LIMIT): Failure | undefined {
   const issue = (message: string) => ({ code: 'invalid', issues: [{ path: [], message }] })
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, body: { code: 'too_large', details: { limitBytes: BODY_LIMIT } } }
+      return { status: 413, body: { code: 'too_large', details: { limitBytes } } }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 415, body: { code: 'unsupported_media_type' } }
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

@@ -4,7 +4,7 @@ import type { BusinessSettings, Context, Tx } from './context.ts'
 import { type Database, tenantOf } from './database.ts'
 import type { Live } from './live.ts'
 import { propertyFacts } from './sessions.ts'
-import { type Caller, CLOSING, closingRows, contextOf, NOBODY } from './unit-of-work.ts'
+import { type Caller, closingOf, contextOf, NOBODY, topicsOf } from './unit-of-work.ts'
 
 /** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
 export type System = {
@@ -12,7 +12,7 @@ export type System = {
   platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /**
    * Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone.
-   * As Hotelmate itself and now, unless `as` says otherwise.
+   * As Hotelmate itself and now, unless `as` says otherwise. 0 is no property: the platform's own business, with no audit.
    */
   inProperty: <T>(
     propertyId: number,
@@ -28,6 +28,9 @@ export type Job = {
 }
 export type Jobs = Readonly<Record<string, Job>>
 
+const NOWHERE = { property: undefined, businessDate: undefined }
+const NOBODYS = { propertyId: 0, organizationId: 0 }
+
 /** The actor of work nobody pressed a button for. */
 export const SYSTEM_ACTOR = { ...NOBODY, name: 'Hotelmate' }
 
@@ -35,12 +38,14 @@ export function systemOf(db: Database, live: Live, settings: BusinessSettings): 
   return {
     platform: (work) => db.platform(work),
     inProperty: async (propertyId, work, as) => {
-      const facts = await propertyFacts(db, propertyId)
+      const facts = propertyId === 0 ? NOWHERE : await propertyFacts(db, propertyId)
       if (!facts) return undefined
       const itself = { actor: SYSTEM_ACTOR, address: '', agent: '', requestId: 'job', settings }
       const caller: Caller = { ...itself, ...facts, ...as }
-      const { result, topics } = await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))
-      if (topics.size > 0) live.publish(propertyId, topics)
+      const { result, topics } = await db.write(facts.property ? tenantOf(facts.property) : NOBODYS, (tx) =>
+        inUnit(tx, caller, work),
+      )
+      if (topics.size > 0 && propertyId > 0) live.publish(propertyId, topics)
       return result
     },
   }
@@ -54,20 +59,9 @@ export async function inUnit<T>(
 ): Promise<{ result: T; topics: Set<string> }> {
   const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []))
   const result = await work(ctx)
-  const rows = closingRows(ctx, leavings)
-  const values = [ctx.property.id, ctx.now, ctx.businessDate, ctx.actor.id, ctx.actor.name, ctx.requestId]
-  await tx.named('close_request', CLOSING, [
-    ...values,
-    JSON.stringify(rows.audit),
-    JSON.stringify(rows.notifications),
-    JSON.stringify(rows.jobs),
-    '',
-    '',
-    '',
-  ])
-  if (rows.notifications.length > 0) leavings.topics.add('notifications')
-  if (rows.audit.length > 0) leavings.topics.add('audit')
-  return { result, topics: leavings.topics }
+  const closing = closingOf(ctx, leavings)
+  if (closing) await tx.named(closing.name, closing.text, closing.values)
+  return { result, topics: topicsOf(leavings) }
 }
 
 /** Rows that have served their time. */
@@ -78,6 +72,8 @@ const housework: Jobs = {
       await platform(async (tx) => {
         await tx.named('', `delete from idempotency_keys where created_at < now() - interval '48 hours'`, [])
         await tx.named('', `delete from sessions where expires_at < now()`, [])
+        await tx.named('', `delete from sign_ups where expires_at < now()`, [])
+        await tx.named('', `delete from half_sessions where expires_at < now()`, [])
         await tx.named('', `delete from sign_in_failures where failed_at < now() - interval '1 day'`, [])
       })
     },

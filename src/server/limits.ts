@@ -9,7 +9,7 @@ export class CallLimit {
   }
 
   /** Seconds to wait, or 0 when the call may go on. */
-  waitFor(caller: string): number {
+  waitFor(caller: string, most = this.perMinute): number {
     const now = Date.now()
     const window = Math.floor(now / 60_000)
     if (window !== this.window) {
@@ -17,7 +17,7 @@ export class CallLimit {
       this.counts = new Map()
     }
     const count = this.counts.get(caller) ?? 0
-    if (count >= this.perMinute) return Math.ceil(((window + 1) * 60_000 - now) / 1000)
+    if (count >= most) return Math.ceil(((window + 1) * 60_000 - now) / 1000)
     this.counts.set(caller, count + 1)
     return 0
   }

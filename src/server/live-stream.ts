@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpFailure } from './failures.ts'
 import type { Live } from './live.ts'
 import { tokenOf } from './requests.ts'
@@ -6,20 +6,27 @@ import type { Sessions } from './sessions.ts'
 
 const HEARTBEAT_MS = 20_000
 
-/**
- * GET /api/live: server-sent events for one signed-in person, read with fetch because EventSource cannot send the
- * Authorization header. Each event names the areas whose reads are out of date. The stream ends with its session.
- */
-export function serveLive(server: FastifyInstance, { live, sessions }: { live: Live; sessions: Sessions }): void {
-  const open = new Set<() => void>()
-  server.addHook('preClose', async () => open.forEach((close) => close()))
+type Listening = {
+  propertyId: number
+  /** Areas that are told of; all when left out. */
+  topics?: readonly string[]
+  /** Asked with every heartbeat: whether whoever listens still may. */
+  isAlive: () => Promise<boolean>
+}
 
-  server.get('/api/live', async (request, reply) => {
-    const token = tokenOf(request)
-    const session = token === undefined ? undefined : await sessions.find(token)
-    if (!session || token === undefined) throw new HttpFailure(401, 'signed_out')
-    const propertyId = session.property?.id ?? 0
+/** Streams of server-sent events. Each event names the areas whose reads are out of date; all end when the server closes. */
+export class Streams {
+  private readonly open = new Set<() => void>()
+  private readonly live: Live
+  private readonly heartbeatMs: number
 
+  constructor(server: FastifyInstance, { live, heartbeatMs = HEARTBEAT_MS }: { live: Live; heartbeatMs?: number }) {
+    this.live = live
+    this.heartbeatMs = heartbeatMs
+    server.addHook('preClose', async () => this.open.forEach((close) => close()))
+  }
+
+  start(request: FastifyRequest, reply: FastifyReply, { propertyId, topics, isAlive }: Listening): void {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
@@ -29,18 +36,39 @@ export function serveLive(server: FastifyInstance, { live, sessions }: { live: L
       'x-request-id': request.id,
     })
     raw.write('retry: 2000\n\n: connected\n\n')
-    const stop = live.listen(propertyId, (topics) => raw.write(`data: ${JSON.stringify({ topics })}\n\n`))
+    const stop = this.live.listen(propertyId, (news) => {
+      const told = topics ? news.filter((topic) => topics.includes(topic)) : news
+      if (told.length > 0) raw.write(`data: ${JSON.stringify({ topics: told })}\n\n`)
+    })
     const heartbeat = setInterval(() => {
-      void sessions.find(token).then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)
-    }, HEARTBEAT_MS)
+      void isAlive().then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)
+    }, this.heartbeatMs)
     const close = () => {
-      open.delete(close)
+      this.open.delete(close)
       clearInterval(heartbeat)
       stop()
       raw.end()
     }
-    open.add(close)
+    this.open.add(close)
     raw.on('close', close)
     raw.on('error', close)
+  }
+}
+
+/**
+ * GET /api/live: news for one signed-in person, read with fetch because EventSource cannot send the Authorization header.
+ * The stream ends with its session.
+ */
+export function serveLive(
+  server: FastifyInstance,
+  { streams, sessions }: { streams: Streams; sessions: Sessions },
+): void {
+  server.get('/api/live', async (request, reply) => {
+    const token = tokenOf(request)
+    const session = token === undefined ? undefined : await sessions.find(token)
+    if (!session || token === undefined) throw new HttpFailure(401, 'signed_out')
+    if (session.isLocked) throw new HttpFailure(423, 'locked')
+    const isAlive = () => sessions.find(token).then((found) => found !== undefined && !found.isLocked)
+    streams.start(request, reply, { propertyId: session.property?.id ?? 0, isAlive })
   })
 }

@@ -19,6 +19,7 @@ export class Live {
   private readonly listeners = new Map<number, Set<Listener>>()
   private readonly waiting = new Map<number, Set<string>>()
   private timer: NodeJS.Timeout | undefined
+  private isSending = false
   private client: pg.Client | undefined
   private isClosed = false
   private readonly connect: () => pg.Client
@@ -62,7 +63,7 @@ export class Live {
     const waiting = this.waiting.get(propertyId) ?? new Set()
     for (const topic of all) waiting.add(topic)
     this.waiting.set(propertyId, waiting)
-    this.timer ??= setTimeout(() => this.send(), GATHER_MS).unref()
+    this.sendSoon()
   }
 
   get listenerCount(): number {
@@ -79,10 +80,22 @@ export class Live {
     for (const listener of this.listeners.get(propertyId) ?? []) listener(topics)
   }
 
-  private send(): void {
+  /** One message at a time: what is published meanwhile waits for the next. */
+  private sendSoon(): void {
+    if (!this.isSending) this.timer ??= setTimeout(() => void this.send(), GATHER_MS).unref()
+  }
+
+  private async send(): Promise<void> {
     this.timer = undefined
     const message: Message = { from: this.self, news: [...this.waiting].map(([id, topics]) => [id, [...topics]]) }
     this.waiting.clear()
-    this.client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]).catch(this.onError)
+    this.isSending = true
+    try {
+      await this.client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
+    } catch (error) {
+      this.onError(error)
+    }
+    this.isSending = false
+    if (this.waiting.size > 0 && !this.isClosed) this.sendSoon()
   }
 }

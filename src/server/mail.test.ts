@@ -2,10 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { newId } from './ids.ts'
-import type { System } from './jobs.ts'
-import { type Letter, mailer, mailJobs } from './mail.ts'
+import { type Letter, mailer } from './mail.ts'
 
 const letter = (more: Partial<Letter> = {}): Letter => ({
   id: newId(),
@@ -101,25 +100,4 @@ test('without a mail server letters are files, one per letter however often it i
 test('an id that is no id reaches no file', async () => {
   const post = mailer({ ...settings, dataDir: folder() })
   await expect(post.send(letter({ id: '../../etc/x' }))).rejects.toThrow()
-})
-
-test('the job asks the kind’s writer inside the property, and sends after', async () => {
-  const send = vi.fn(async () => {})
-  const inside: number[] = []
-  const inProperty = async (propertyId: number, work: (ctx: never) => Promise<unknown>) => {
-    inside.push(propertyId)
-    const made = await work({} as never)
-    expect(send).not.toHaveBeenCalled()
-    return made
-  }
-  const system = { inProperty } as unknown as System
-  const sent = letter()
-  const jobs = mailJobs({ send, close: () => {} }, { invoice: async () => sent, gone: async () => undefined })
-  await jobs['mail.send']?.run(system, { kind: 'invoice', propertyId: 7 })
-  expect([inside, send.mock.calls]).toEqual([[7], [[sent]]])
-
-  send.mockClear()
-  await jobs['mail.send']?.run(system, { kind: 'gone', propertyId: 7 })
-  expect(send).not.toHaveBeenCalled()
-  await expect(jobs['mail.send']?.run(system, { kind: 'unknown', propertyId: 7 })).rejects.toThrow('unknown')
 })

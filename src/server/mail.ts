@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import * as z from 'zod'
 import type { Context } from './context.ts'
-import type { Job, Jobs } from './jobs.ts'
 
 /** A mail as plain data. `id` becomes its Message-ID, so that a mail sent twice is one mail to the reader's program. */
 export type Letter = {
@@ -59,24 +58,8 @@ const messageOf = ({ id, to, subject, text, attachments }: Letter, from: string)
   })),
 })
 
-/** Writes a mail from the ids a job carries; undefined when what it is about is gone. */
-export type LetterWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<Letter | undefined>
-
-const Payload = z.looseObject({ kind: z.string(), propertyId: z.int().positive() })
-
 /**
- * The job 'mail.send': an action queues it with a kind and ids, the kind's writer makes the mail in a transaction of its own,
- * and it is sent after that has ended. A job that fails is tried again.
- *
- * @param writers by kind, each from the area that knows what the mail says
+ * Writes a message from the ids it was queued with, its own id as `mailId` and its address as `to`; undefined when there is
+ * nothing left to say. A text channel takes `text` alone.
  */
-export function mailJobs(mailer: Mailer, writers: Readonly<Record<string, LetterWriter>>): Jobs {
-  const run: Job['run'] = async (system, payload) => {
-    const { kind, propertyId } = Payload.parse(payload)
-    const write = writers[kind]
-    if (!write) throw new Error(`nobody writes mails of kind ${kind}`)
-    const letter = await system.inProperty(propertyId, (ctx) => write(ctx, payload))
-    if (letter) await mailer.send(letter)
-  }
-  return { 'mail.send': { run } }
-}
+export type LetterWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<Letter | undefined>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { dayAt } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
+import { slugOf } from '#core/slug.ts'
 import { createPropertyAdministrator } from './accounts.ts'
 import { newId } from './ids.ts'
 
@@ -40,7 +41,7 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
       [
         organizationId,
         house.name,
-        slugOf(house.name),
+        slugOf(house.name, newId().slice(-6)),
         house.timeZone,
         currency.data,
         house.country.toUpperCase(),
@@ -77,14 +78,4 @@ function knownZone(timeZone: string): string {
   } catch (error) {
     throw new Error(`"${timeZone}" is not a time zone: write it as in Asia/Kolkata or Europe/Paris.`, { cause: error })
   }
-}
-
-/** The name as it stands in addresses; made unique by a few characters, because names are not. */
-const slugOf = (name: string): string => {
-  const plain = name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  return `${plain || 'property'}-${newId().slice(-6)}`
 }

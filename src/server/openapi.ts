@@ -87,7 +87,9 @@ const pick = (from: Record<string, Schema>, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
 function contentOf(route: Named, schemas: Record<string, unknown>): Schema {
-  if (route.produces) return { [route.produces]: { schema: { type: 'string', format: 'binary' } } }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  if (route.isStream) return { 'text/event-stream': { schema: jsonSchema(route.reply, 'output', schemas) } }
+  if (route.produces) return Object.fromEntries([route.produces].flat().map((type) => [type, file]))
   return { 'application/json': { schema: jsonSchema(route.reply, 'output', schemas) } }
 }
 

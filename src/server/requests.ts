@@ -18,26 +18,38 @@ const ANYBODY: Session = {
   businessDate: undefined,
   expiresAt: '',
   lastSeenAt: '',
+  isLocked: false,
 }
 
 /** Who asks, and whether they may: 401 without a live session, 403 without the permission or in somebody else's name. */
 export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
-  if (route.needs === 'public') return ANYBODY
+  if (route.needs === 'public' && !route.knowsCaller) return ANYBODY
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await sessions.find(token)
+  if (route.needs === 'public' && token === undefined) return ANYBODY
   if (!session) throw new HttpFailure(401, 'signed_out')
+  if (session.isLocked && !route.worksLocked) throw new HttpFailure(423, 'locked')
 
   const named = request.headers['user_id']
   if (named !== undefined && String(named) !== String(session.actor.id)) {
     request.log.warn({ userId: session.actor.id }, 'USER_ID differs from the token')
     throw new HttpFailure(403, 'forbidden', { needs: 'own USER_ID' })
   }
-  if (route.needs !== 'signed_in') {
+  if (route.needs !== 'signed_in' && route.needs !== 'public') {
     if (!session.actor.permissions.has(route.needs)) throw new HttpFailure(403, 'forbidden', { needs: route.needs })
-    const isPlatformWide = route.needs.startsWith('organisations.')
+    const isPlatformWide =
+      /^(organisations|users|roles|subscriptions|messages|cases|addresses|onboarding|properties\.(open|feature)$)/.test(
+        route.needs,
+      )
     if (!session.property && !isPlatformWide) throw new HttpFailure(403, 'forbidden', { needs: 'a property' })
   }
   return session
+}
+
+/** Who a call is counted for. A made-up token has a count of its own, but all of them share that of their address. */
+export function countedOf({ perMinuteOf }: Named, request: FastifyRequest): string {
+  const fields = request.params as Readonly<Record<string, string>>
+  return (perMinuteOf && fields[perMinuteOf]) || request.ip
 }
 
 /** A GET that changes state, as the specification has them, must not happen by prefetch or from another site. */
@@ -54,13 +66,11 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 /** What was asked: path, query and body in one object, names of given addresses mapped, checked by the contract. */
 export function readInput(request: FastifyRequest, route: Named, fieldOf: ReadonlyMap<string, string>): unknown {
   const query = Object.entries(asRecord(request.query)).map(([key, value]) => [fieldOf.get(key) ?? key, value] as const)
-  if (
-    request.body !== undefined &&
-    request.body !== null &&
-    (typeof request.body !== 'object' || Array.isArray(request.body))
-  )
+  const posted = route.isSigned ? undefined : request.body
+  const sent = Array.isArray(posted) && route.listField ? { [route.listField]: posted } : posted
+  if (sent !== undefined && sent !== null && (typeof sent !== 'object' || Array.isArray(sent)))
     throw invalid([{ path: [], message: 'The body must be a JSON object' }])
-  const body = asRecord(request.body)
+  const body = asRecord(sent)
   const params = asRecord(request.params)
 
   // The address is the truth: a body may repeat an id it carries, but not contradict it.

@@ -1,48 +1,45 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
-import { FileReply, type Method, type Named, parseGiven } from '#core/contract.ts'
-import type { Day } from '#core/dates.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
 import { Refusal } from '#core/refusal.ts'
-import { type Printer, printerOf } from './answers.ts'
+import { printerOf } from './answers.ts'
 import { packed } from './compression.ts'
-import type { AnyArea, BusinessSettings, Context, Tx } from './context.ts'
-import { type Database, opening } from './database.ts'
-import { failureOf, HttpFailure, isWorthRetrying } from './failures.ts'
-import type { CallLimit } from './limits.ts'
-import type { Live } from './live.ts'
-import { admit, assertCarriesPathFields, assertIntended, idempotencyOf, readInput } from './requests.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { type Caller, CLOSING, closingRows, contextOf, isWrite, type Leavings, routeName } from './unit-of-work.ts'
+import type { AnyArea, Tx } from './context.ts'
+import { failureOf, HttpFailure } from './failures.ts'
+import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './line.ts'
+import type { Streams } from './live-stream.ts'
+import { assertInPlan, assertOpen } from './plan.ts'
+import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyOf, readInput } from './requests.ts'
+import { type Caller, contextOf, isWrite, routeName } from './unit-of-work.ts'
+import { write } from './write.ts'
 
-export type Deps = {
-  db: Database
-  sessions: Sessions
-  live: Live
-  settings: BusinessSettings
-  callLimit: CallLimit
-  /** In production, replies to reads are printed without being checked. */
-  isProduction: boolean
-}
-
-type Act = (ctx: Context, input: never) => Promise<unknown>
-type Line = { route: Named; act: Act; print: Printer; fieldOf: ReadonlyMap<string, string> }
-type Answer = { text: string; isReplay: boolean } | { file: FileReply }
-
+type Doors = Deps & { streams: Streams }
+type Following = { request: FastifyRequest; reply: FastifyReply; deps: Doors }
 /** Serves every action of every area at its own address and at those the specification gives. */
-export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Deps): void {
+export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Doors): void {
+  const servedRaw: RouteOptions[] = []
   for (const { contract, actions } of areas)
     for (const [name, route] of Object.entries(contract)) {
       const act = actions[name]
       if (!act) throw new Error(`${routeName(route)} has no action`)
       const print = printerOf(route, { isChecked: isWrite(route) || !deps.isProduction })
+      const habit = { asksOnce: true } // until it is seen to ask again
       const own = { method: route.method, url: `/api${route.path}`, fieldOf: new Map<string, string>() }
       for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
         assertCarriesPathFields(route, url, fieldOf)
-        const line = { route, act: act as Act, print, fieldOf }
+        const line = { route, act: act as Line['act'], print, fieldOf, habit }
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
-        server.route({ method, url, compress: false, handler }) // `packed` does it
+        const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
+        const door: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
+        if (route.isSigned) servedRaw.push(door)
+        else server.route(door)
       }
     }
+  // A signature covers bytes, so what is signed is not read as JSON on its way in.
+  void server.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const door of servedRaw) inner.route(door)
+  })
 }
 
 async function serve(
@@ -50,15 +47,22 @@ async function serve(
   method: Method,
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Deps,
+  deps: Doors,
 ): Promise<FastifyReply> {
   const { route } = line
   if (isWrite(route) && method === 'GET') assertIntended(request)
   const session = await admit(request, route, deps.sessions)
-  const wait = deps.callLimit.waitFor(session.actor.id > 0 ? `user ${session.actor.id}` : `address ${request.ip}`)
+  await assertInPlan(route, session.property, deps.db)
+  assertOpen(route, session.property)
+  const { id } = session.actor
+  const wait = Math.max(
+    deps.callLimit.waitFor(id > 0 ? `user ${id}` : `address ${request.ip}`),
+    route.perMinute ? deps.callLimit.waitFor(`${routeName(route)} ${countedOf(route, request)}`, route.perMinute) : 0,
+  )
   if (wait > 0) throw new HttpFailure(429, 'too_many_requests', {}, wait)
 
   const input = readInput(request, route, line.fieldOf)
+  const sent = isWrite(route) && !route.isSigned ? idempotencyOf(request, input) : undefined
   const caller: Caller = {
     actor: session.actor,
     property: session.property,
@@ -67,171 +71,57 @@ async function serve(
     agent: String(request.headers['user-agent'] ?? ''),
     requestId: request.id,
     settings: deps.settings,
+    wish: sent && `${sent.key} ${sent.bodyHash}`,
+    ...(route.isSigned ? { raw: { bytes: bytesOf(request.body), headers: request.headers } } : {}),
   }
-  const answer = isWrite(route)
-    ? await write(line, caller, input, request, deps)
-    : await read(line, caller, input, deps)
+  if (route.isStream) return follow(line, caller, input, { request, reply, deps })
+  const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
 
-  if ('file' in answer)
-    return reply
-      .header('content-disposition', `attachment; filename="${answer.file.fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-      .type(route.produces ?? 'application/octet-stream')
-      .send(answer.file.bytes)
+  if ('file' in answer) return giveFile(route, answer.file, reply)
   if (answer.isReplay) reply.header('idempotent-replayed', 'true')
   const { body, headers } = await packed(answer.text, request.headers['accept-encoding'])
   return reply.headers(headers).type('application/json; charset=utf-8').send(body)
 }
 
-const tenantOf = (session: Pick<Session, 'actor' | 'property'>) => ({
-  propertyId: session.property?.id ?? 0,
-  organizationId: session.property?.organizationId ?? session.actor.organizationId ?? 0,
-})
+const YEAR_SECONDS = 31_536_000
 
-function printed({ route, print }: Line, result: unknown): Answer {
-  if (route.produces) return { file: FileReply.parse(result) }
-  return { text: print(result), isReplay: false }
+/** A file to keep is shown in its place, may load and run nothing, and is not asked for again. */
+function giveFile(route: Named, { fileName, type, bytes }: FileReply, reply: FastifyReply): FastifyReply {
+  const name = fileName.replaceAll(/[^\w.-]/g, '_')
+  if (route.isKept)
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+  return reply
+    .header('content-disposition', `${route.isKept ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(type ?? [route.produces].flat()[0] ?? 'application/octet-stream')
+    .send(bytes)
 }
 
-async function read(line: Line, caller: Caller, input: unknown, { db }: Deps): Promise<Answer> {
-  const result = await db.read(tenantOf(caller), (tx) => {
-    const { ctx } = contextOf(tx, caller, (statement) => runOn(tx, statement))
-    return refusalsAsDeclared(line.route, () => line.act(ctx, input as never))
-  })
-  return printed(line, result)
-}
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-const MAX_TRIES = 3
-
-async function write(line: Line, caller: Caller, input: unknown, request: FastifyRequest, deps: Deps): Promise<Answer> {
-  const kept = caller.actor.id > 0 ? idempotencyOf(request, input) : undefined
-  for (let attempt = 1; ; attempt += 1) {
-    const client = await deps.db.pool.connect()
-    let leavings: Leavings | undefined
-    let broken: Error | undefined
-    try {
-      const begun = await begin(client, line.route, caller, kept)
-      if (begun.replay !== undefined) return { text: begun.replay, isReplay: true }
-
-      const tx = deps.db.txOf(client, caller.property?.id ?? 0)
-      const unit = contextOf(tx, begun.caller, (statement) => client.query(statement))
-      leavings = unit.leavings
-      const result = await refusalsAsDeclared(line.route, () => line.act(unit.ctx, input as never))
-      const answer = printed(line, result)
-      await end(client, line.route, unit.ctx, leavings, kept?.key, 'text' in answer ? answer.text : '')
-      tell(line.route, caller, leavings, deps)
-      return answer
-    } catch (error) {
-      await client.query('rollback').catch((failed: Error) => (broken = failed))
-      if (attempt < MAX_TRIES && isWorthRetrying(error)) continue
-      if (error instanceof Refusal) for (const work of leavings?.afterRefusal ?? []) await deps.db.platform(work)
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-}
-
-/**
- * Opens the transaction, takes the idempotency key and reads the business date, in one round trip.
- * A twin of a running request waits here, on the primary key of idempotency_keys, until the first one has ended.
- */
-async function begin(
-  client: pg.PoolClient,
-  route: Named,
-  caller: Caller,
-  kept: { key: string; bodyHash: string } | undefined,
-): Promise<{ caller: Caller; replay?: string }> {
-  const { propertyId, organizationId } = tenantOf(caller)
-  const { id } = caller.actor
-  // The key matches a pattern without quotes, the hash is ours, the rest are numbers: nothing here can end a literal.
-  const take = kept
-    ? `insert into idempotency_keys (user_id, key, route, body_hash, property_id)
-       values (${id}, '${kept.key}', '${routeName(route)}', '${kept.bodyHash}', ${propertyId}) on conflict do nothing returning 1;`
-    : `select 1;`
-  const results = (await client
-    .query(
-      `${opening({ propertyId, organizationId }, 'write')}; ${take} select business_date from properties where id = ${propertyId}`,
-    )
-    .catch((error: unknown) => {
-      const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
-      throw isTwin ? new HttpFailure(409, 'in_progress', {}, 1) : error
-    })) as unknown as pg.QueryResult<{ business_date: Day }>[]
-
-  const [taken, date] = results.slice(-2)
-  if (kept && taken?.rowCount === 0) return { caller, replay: await replayOf(client, route, id, kept) }
-  const businessDate = date?.rows[0]?.business_date
-  return { caller: businessDate === undefined ? caller : { ...caller, businessDate } }
-}
-
-async function replayOf(
-  client: pg.PoolClient,
-  route: Named,
-  userId: number,
-  kept: { key: string; bodyHash: string },
-): Promise<string> {
-  const found = await client.query<{ body_hash: string; reply: string | null }>(
-    'select body_hash, reply from idempotency_keys where user_id = $1 and key = $2 and route = $3',
-    [userId, kept.key, routeName(route)],
+/** What an action answers to a read, and whose property it was, which a public one enters by itself. */
+const look = (line: Line, caller: Caller, input: unknown, { db }: Deps) =>
+  db.read(
+    tenantOf(caller),
+    async (tx) => {
+      const { ctx } = contextOf(tx, caller, (statement) => runOn(tx, statement))
+      const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input as never))
+      return { result, propertyId: ctx.property.id }
+    },
+    line.habit,
   )
-  await client.query('commit')
-  const first = found.rows[0]
-  if (!first || first.reply === null) throw new HttpFailure(409, 'in_progress', {}, 1)
-  if (first.body_hash !== kept.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
-  return first.reply
+
+async function read(line: Line, caller: Caller, input: unknown, deps: Deps): Promise<Answer> {
+  return printed(line, (await look(line, caller, input, deps)).result)
 }
 
-/** Writes what the action left behind and commits, in one round trip. */
-async function end(
-  client: pg.PoolClient,
-  route: Named,
-  ctx: Context,
-  leavings: Leavings,
-  key: string | undefined,
-  text: string,
-) {
-  const rows = closingRows(ctx, leavings)
-  const isEmpty = rows.audit.length + rows.notifications.length + rows.jobs.length === 0 && key === undefined
-  const closed = isEmpty
-    ? undefined
-    : client.query({
-        name: 'close_request',
-        text: CLOSING,
-        values: [
-          ctx.property.id,
-          ctx.now,
-          ctx.businessDate,
-          ctx.actor.id,
-          ctx.actor.name,
-          ctx.requestId,
-          JSON.stringify(rows.audit),
-          JSON.stringify(rows.notifications),
-          JSON.stringify(rows.jobs),
-          key ?? '',
-          text,
-          routeName(route),
-        ],
-      })
-  const [, committed] = await Promise.all([closed, client.query('commit')])
-  if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
-}
-
-function tell(route: Named, caller: Caller, leavings: Leavings, { live, sessions }: Deps): void {
-  const topics = leavings.topics.add(route.area)
-  if (leavings.notifications.length > 0) topics.add('notifications')
-  if (leavings.audit.length > 0) topics.add('audit')
-  if (['sessions', 'users', 'properties'].some((topic) => topics.has(topic))) sessions.forget()
-  if (caller.property) live.publish(caller.property.id, topics)
-}
-
-/** A refusal the contract does not declare is a mistake of ours, and must not pass for an answer. */
-async function refusalsAsDeclared<T>(route: Named, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof Refusal && !route.refuses?.includes(error.code))
-      throw new Error(`${routeName(route)} refused with undeclared ${error.code}`, { cause: error })
-    throw error
-  }
+/** News as they come, for as long as the action would still answer. */
+async function follow(line: Line, caller: Caller, input: unknown, { request, reply, deps }: Following) {
+  const { result, propertyId } = await look(line, caller, input, deps)
+  const isAlive = () => look(line, caller, input, deps).then(() => true)
+  deps.streams.start(request, reply, { propertyId, topics: News.parse(result).topics, isAlive })
+  return reply
 }
 
 const runOn = (tx: Tx, statement: string) => tx.named('', statement, [])

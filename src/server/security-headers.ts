@@ -1,6 +1,11 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
+/** The print agent on the computer of whoever looks: the ports of its wire form. */
+const AGENTS = [8181, 8282, 8383, 8484]
+  .map((port) => `wss://localhost:${port}`)
+  .concat([8182, 8283, 8384, 8485].map((port) => `ws://localhost:${port}`))
+
 /**
  * The headers helmet gives an answer. They are the same for every answer, so helmet is asked once, when the server starts:
  * asked each time it costs as much as serving a small answer does.
@@ -14,7 +19,7 @@ export async function securityHeaders({ isProduction }: { isProduction: boolean 
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"], // emotion writes its styles into the page
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...AGENTS],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

@@ -17,6 +17,8 @@ export type Session = {
   businessDate: Day | undefined
   expiresAt: Instant
   lastSeenAt: Instant
+  /** Does nothing until the password has been typed again. */
+  isLocked: boolean
 }
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -55,6 +57,54 @@ export async function closeOtherSessions(tx: Tx, userId: number, exceptHash: str
     .execute()
 }
 
+/** Signs a person out everywhere. */
+export async function closeEverySession(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Sessions of a person that may still be used, the latest used first. */
+export async function findSessions(
+  tx: Tx,
+  userId: number,
+): Promise<{ hash: string; address: string; agent: string; createdAt: Instant; lastSeenAt: Instant }[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .limit(MOST_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    hash: row.token_hash.toString('hex'),
+    address: row.address,
+    agent: row.agent,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }))
+}
+
+const MOST_SHOWN = 50
+
+/** Ends one session of a person; false when it is not theirs, or gone. */
+export async function closeSessionOf(tx: Tx, userId: number, sessionHash: string): Promise<boolean> {
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('token_hash', '=', Buffer.from(sessionHash, 'hex'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return ended.numDeletedRows > 0n
+}
+
+/** Locks a session, or opens it again. */
+export async function lockSession(tx: Tx, sessionHash: string, lockedAt: Instant | null): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ locked_at: lockedAt })
+    .where('token_hash', '=', Buffer.from(sessionHash, 'hex'))
+    .execute()
+}
+
 /** Lets a session work for another property from its next request on. */
 export async function moveSession(tx: Tx, sessionHash: string, propertyId: number): Promise<void> {
   await tx
@@ -65,12 +115,14 @@ export async function moveSession(tx: Tx, sessionHash: string, propertyId: numbe
 }
 
 const LOOK_UP = `
-  select s.token_hash, s.last_seen_at, s.expires_at, u.id as user_id, u.email, u.display_name, u.first_name, u.last_name, u.roles,
-         u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
+  select s.token_hash, s.last_seen_at, s.expires_at, s.locked_at, u.id as user_id, u.email, u.display_name, u.first_name, u.last_name, u.roles,
+         r.permissions as role_permissions, u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
          p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp,
-         p.no_show_fee_bp, p.option_hold_hours, p.business_date
+         p.no_show_fee_bp, p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open,
+         modules_of(p.id) as modules
     from sessions s
     join users u on u.id = s.user_id
+    left join roles r on r.id = u.role_id
     left join organisations o on o.id = u.organization_id
     left join properties p on p.id = s.property_id and p.is_active
    where s.token_hash = $1 and u.status = 'ACTIVE' and o.is_active is not false and s.expires_at > now()
@@ -79,12 +131,15 @@ const LOOK_UP = `
 type Row = {
   last_seen_at: Instant
   expires_at: Instant
+  locked_at: Instant | null
   user_id: number
   email: string
   display_name: string
   first_name: string
   last_name: string
   roles: string[]
+  /** Of an own role; null of a template. */
+  role_permissions: string[] | null
   organization_id: number | null
   property_id: number | null
   property_organization_id: number
@@ -100,6 +155,8 @@ type Row = {
   no_show_fee_bp: number
   option_hold_hours: number
   business_date: Day
+  is_open: boolean
+  modules: string[] | null
 }
 
 const KEEP_MS = 800
@@ -156,7 +213,7 @@ function toSession(row: Row, sessionHash: string): Session {
       name: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
       roles,
-      permissions: permissionsOf(roles),
+      permissions: permissionsOf(roles, row.role_permissions),
       organizationId: row.organization_id,
       sessionHash,
     },
@@ -164,6 +221,7 @@ function toSession(row: Row, sessionHash: string): Session {
     businessDate: row.property_id === null ? undefined : row.business_date,
     expiresAt: row.expires_at,
     lastSeenAt: row.last_seen_at,
+    isLocked: row.locked_at !== null,
   }
 }
 
@@ -183,6 +241,8 @@ const factsOf = (row: FactsRow): PropertyFacts => ({
   cancelFeeBp: row.cancel_fee_bp,
   noShowFeeBp: row.no_show_fee_bp,
   optionHoldHours: row.option_hold_hours,
+  isOpen: row.is_open,
+  modules: row.modules,
 })
 
 /** What jobs and commands must know of a property they work for. */
@@ -190,15 +250,21 @@ export async function propertyFacts(
   db: Database,
   propertyId: number,
 ): Promise<{ property: PropertyFacts; businessDate: Day } | undefined> {
-  return db.platform(async (tx) => {
-    const [row] = await tx.named<FactsRow>(
-      'find_property_facts',
-      `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
-              p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
-              p.option_hold_hours, p.business_date
-         from properties p where p.id = $1`,
-      [propertyId],
-    )
-    return row && { property: factsOf(row), businessDate: row.business_date }
-  })
+  return db.platform((tx) => readFacts(tx, propertyId))
+}
+
+/** The same in a transaction that sees every property. */
+export async function readFacts(
+  tx: Tx,
+  propertyId: number,
+): Promise<{ property: PropertyFacts; businessDate: Day } | undefined> {
+  const [row] = await tx.named<FactsRow>(
+    'find_property_facts',
+    `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
+            p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
+            p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open, modules_of(p.id) as modules
+       from properties p where p.id = $1`,
+    [propertyId],
+  )
+  return row && { property: factsOf(row), businessDate: row.business_date }
 }

@@ -36,6 +36,10 @@ export const variables = z.object({
   SESSION_ABSOLUTE_HOURS: whole(1, 720).default(12),
   CALLS_PER_MINUTE: whole(10, 10_000_000).default(60_000),
 
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  STRIPE_URL: address('http:', 'https:').optional(),
+  RAZORPAY_URL: address('http:', 'https:').optional(),
+
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().default('Hotelmate <no-reply@localhost>'),
 
@@ -64,6 +68,11 @@ export type Settings = {
   sessionAbsoluteHours: number
   /** Calls one signed-in person, or one address that is not signed in, may make in a minute. */
   callsPerMinute: number
+  /** Seals what the database keeps of keys; one of its own in the data folder when not set. */
+  secretsKey: string | undefined
+  /** Where payment providers are asked, when not at their own address. */
+  stripeUrl: string | undefined
+  razorpayUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
@@ -98,16 +107,19 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionAbsoluteHours: data.SESSION_ABSOLUTE_HOURS,
     callsPerMinute: data.CALLS_PER_MINUTE,
+    secretsKey: data.SECRETS_KEY,
+    stripeUrl: data.STRIPE_URL,
+    razorpayUrl: data.RAZORPAY_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
   }
 }
 
-/** An address may carry a password, so the value of those is not repeated. */
+/** An address may carry a password and a key is one, so the value of those is not repeated. */
 function faultOf({ path, message }: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(path[0])
-  const value = name.endsWith('_URL') ? '' : ` "${environment[name]}"`
+  const value = /_(URL|KEY)$/.test(name) ? '' : ` "${environment[name]}"`
   return `${name}${value}: ${message}`
 }
 

@@ -1,14 +1,27 @@
 import fc from 'fast-check'
 import * as z from 'zod'
+import { cases } from '#areas/cases/contract.ts'
+import { appointments } from '#areas/appointments/contract.ts'
 import { bookings } from '#areas/bookings/contract.ts'
+import { companies } from '#areas/companies/contract.ts'
 import { customers } from '#areas/customers/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
+import { imports } from '#areas/imports/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { orders } from '#areas/orders/contract.ts'
+import { outlets } from '#areas/outlets/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { pictures } from '#areas/pictures/contract.ts'
+import { printing } from '#areas/printing/contract.ts'
+import { products } from '#areas/products/contract.ts'
+import { receivables } from '#areas/receivables/contract.ts'
 import { rooms } from '#areas/rooms/contract.ts'
+import { tables } from '#areas/tables/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
+import { newId } from './ids.ts'
+import { drawn } from './testing-pictures.ts'
 import type { TestClient, TestHotel } from './testing.ts'
 
 /** Ids by the name of the field they belong in; the plural of a name takes a list of them. */
@@ -121,6 +134,9 @@ class Maker {
   }
 }
 
+/** Far enough ahead that it is never over. */
+const LATER = '2099-01-05T06:00:00.000Z'
+
 /** Something of every kind at a property, each with `word` in its texts; answers the ids by the names of fields they go into. */
 export async function settle(
   hotel: TestHotel,
@@ -133,6 +149,12 @@ export async function settle(
   }) // prettier-ignore
   const facility = await client.send(rooms.createFacility, { name: `${word} pool` })
   const { id: customerId } = await client.send(customers.create, { firstName: word, lastName: 'Guest', notes: word })
+  const { id: companyId } = await client.send(companies.create, { kind: 'CORPORATE', displayName: `${word} Ltd` })
+  const old = { companyId, description: `${word} balance`, issuedOn: today, amount: minor(500) }
+  const { balanceId } = await client.send(receivables.loadBalance, old)
+  const contact = await client.send(companies.addContact, { companyId, name: `${word} clerk` })
+  const agreed = { kind: 'AGENCY', name: `${word} rates`, validFrom: today, validUntil: addDays(today, 90) } as const
+  const contract = await client.send(companies.addContract, { companyId, ...agreed })
   const booking = await client.send(bookings.create, { customerId, stays: [stay(20)], notes: word })
   const stayId = booking.stays[0]?.id ?? ''
   const change = await client.send(bookings.changeStay, {
@@ -144,8 +166,57 @@ export async function settle(
   await client.send(payments.take, { bookingId: booking.id, amount, mode: 'Cash', reference: `${word} slip` })
   const billed = await client.send(bookings.create, { customerId, stays: [stay(30)] })
   const invoice = await client.send(invoices.issue, { bookingId: billed.id, billToName: `${word} Ltd` })
+  await client.send(invoices.mail, { invoiceId: invoice.id, to: `${word.toLowerCase()}@mail.example` })
+  const wished = {
+    desk: 'SERVICE',
+    kind: 'REQUEST',
+    name: `${word} Guest`,
+    subject: `${word} towels`,
+    body: word,
+  } as const
+  const opened = await client.send(cases.create, wished)
+  const caseId = opened.case.id
+  const image = (await drawn(40, 30).png()).toString('base64')
+  const { files } = await client.send(cases.attach, { caseId, name: `${word} tap.png`, file: image, isNote: false })
+  const picture = await client.send(pictures.add, { roomTypeId, image, alt: `${word} view` })
+  const table = { kind: 'GUESTS', columns: ['name'], rows: [[`${word} Imported`]] } as const
+  const { id: importId } = await client.send(imports.start, {
+    ...table, columns: [...table.columns], rows: table.rows.map((row) => [...row]), fileName: `${word}.csv`,
+  }) // prettier-ignore
+  // Nobody runs jobs here, and one that runs would keep others from beginning.
+  await hotel.rows(`update import_lines set state = 'LEFT_OUT', input = null where import_id = $1`, [importId])
+  await hotel.rows(`update imports set state = 'DONE' where id = $1`, [importId])
+  const { id: businessServiceId } = await client.send(outlets.create, {
+    name: `${word} salon`, kind: 'SERVICE', deliveryMethods: ['Counter'],
+  }) // prettier-ignore
+  const { id: stationId } = await client.send(outlets.createStation, { name: `${word} station` })
+  const person = { businessServiceId, kind: 'STAFF', name: `${word} stylist` } as const
+  const { id: resourceId } = await client.send(outlets.createResource, person)
+  const { id: outletId } = await client.send(outlets.create, {
+    name: `${word} hall`, kind: 'RESTAURANT', deliveryMethods: ['Dine In'],
+  }) // prettier-ignore
+  const floor = await client.send(tables.addFloor, { outletId, name: `${word} floor` })
+  const stand = { name: `${word} 1`, seats: 4, x: 0, y: 0, w: 2, h: 2 }
+  const plan = { floorId: floor.id, version: floor.version, name: floor.name, tables: [stand] }
+  const tableId = (await client.send(tables.savePlan, plan)).tables[0]?.id ?? ''
+  const group = { name: `${word} group`, businessServiceIds: [businessServiceId, outletId], stationId }
+  const { id: productGroupId } = await client.send(products.createGroup, group)
+  const dish = { productCode: 'ONE', name: `${word} product`, productGroupId, price: minor(100) }
+  const { id: productId } = await client.send(products.create, dish)
+  // Guests sit at the table: what is asked of it is asked while its order is open.
+  const party = { businessServiceId: outletId, deliveryMethod: 'Dine In', tableId, specialNotes: word } as const
+  await client.send(orders.save, { ...party, orderLines: [{ productId }], confirm: true })
+  await client.send(appointments.setTreatment, { productId, minutes: 30 })
+  const visit = { businessServiceId, productId, startsAt: LATER, guestName: `${word} guest` }
+  const [appointment] = (await client.send(appointments.create, visit)).rows
+  const meal = await client.send(orders.save, {
+    businessServiceId, deliveryMethod: 'Counter', guestName: `${word} guest`, orderLines: [{ productId }], confirm: true,
+  }) // prettier-ignore
   const span = { from: addDays(today, 40), until: addDays(today, 42) }
   const block = await client.send(rooms.block, { roomId, kind: 'OUT_OF_ORDER', ...span, reason: `${word} leak` })
+  const printed = { name: `${word} printer`, widthMm: 80, way: 'AGENT' } as const
+  const { id: printerId } = await client.send(printing.createPrinter, printed)
+  const { id: jobId } = await client.send(printing.testPrinter, { printerId })
   const [property] = await hotel.rows<{ property_id: number; organization_id: number }>(
     'select b.property_id::int, p.organization_id::int from bookings b join properties p on p.id = b.property_id where b.id = $1',
     [booking.id],
@@ -153,23 +224,57 @@ export async function settle(
   const [news] = await hotel.rows<{ id: string }>('select id from notifications where property_id = $1', [
     property?.property_id,
   ])
+  // Behind the curtain, because only the platform makes roles and nobody of it stands here.
+  const [role] = await hotel.rows<{ id: string }>(
+    `insert into roles (id, organization_id, name, template, permissions)
+     values ($1, $2, $3, 'PROP_FRONTDESK', '{bookings.read}') returning id`,
+    [newId(), property?.organization_id, `${word} clerk`],
+  )
+  const [message] = await hotel.rows<{ id: string }>('select id from messages where property_id = $1', [
+    property?.property_id,
+  ])
   return {
+    roleId: [role?.id ?? ''],
     bookingId: [booking.id],
+    messageId: [message?.id ?? ''],
+    caseId: [caseId],
+    fileId: [files[0]?.id ?? ''],
+    pictureId: [picture.id],
+    importId: [importId],
     reference: [booking.reference],
     stayId: [stayId],
     customerId: [customerId],
+    companyId: [companyId],
+    balanceId: [balanceId],
+    contactId: [contact.id],
+    contractId: [contract.id],
     changeId: [change.changeId],
     lineId: [lineId],
     invoiceId: [invoice.id],
     blockId: [block.id],
     facilityId: [facility.id],
     roomId: [roomId],
+    printerId: [printerId],
+    jobId: [jobId],
     roomTypeId: [roomTypeId],
     ratePlanId: [ratePlanId],
     parentPlanId: [ratePlanId],
     userId: [client.userId],
     propertyId: [property?.property_id ?? 0],
     organizationId: [property?.organization_id ?? 0],
+    businessServiceId: [businessServiceId],
+    stationId: [stationId],
+    outletId: [outletId],
+    floorId: [floor.id],
+    tableId: [tableId],
+    resourceId: [resourceId],
+    staffId: [resourceId],
+    productGroupId: [productGroupId],
+    productId: [productId],
+    appointmentId: [appointment?.id ?? ''],
+    orderId: [meal.orderId],
+    orderLineId: [meal.orderLines[0]?.orderLineId ?? ''],
+    kotId: [meal.kotDtoList[0]?.kotId ?? ''],
     id: [news?.id ?? ''],
   }
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { permissionsOf, type RoleCode } from '#core/roles.ts'
-import { type Asked, type Named, pathFields, type Reply } from '#core/contract.ts'
+import type { Asked, Named, Reply } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { areas } from '../areas/served.ts'
+import { requestFor } from './asking.ts'
 import type { AnyArea, Context } from './context.ts'
 import { Database, tenantOf } from './database.ts'
 import { buildServer, shapeFailure } from './http.ts'
@@ -12,9 +13,12 @@ import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
 import { newId } from './ids.ts'
 import { failureFor } from './routes.ts'
+import { safeOf } from './safe.ts'
 import { hashOfToken, propertyFacts, Sessions } from './sessions.ts'
 import { freshDatabase } from './testing-database.ts'
 import { NOBODY } from './unit-of-work.ts'
+
+export { requestFor }
 
 export const FIXTURE = {
   businessDate: '2026-11-20' as Day,
@@ -37,20 +41,6 @@ export const FIXTURE = {
 } as const
 
 export type Answer = { status: number; body: never; headers: Record<string, string | string[] | undefined> }
-
-/** What goes over the wire to ask a line of a contract: fields of the path in the address, the rest in query or body. */
-export function requestFor(route: Named, input: object): { method: string; url: string; body?: object } {
-  const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  let path: string = route.path
-  for (const field of pathFields(route.path)) {
-    path = path.replace(`:${field}`, encodeURIComponent(String(fields.get(field))))
-    fields.delete(field)
-  }
-  if (route.method !== 'GET' && route.method !== 'DELETE')
-    return { method: route.method, url: `/api${path}`, body: Object.fromEntries(fields) }
-  const query = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-  return { method: route.method, url: `/api${path}?${query}` }
-}
 
 /** One signed-in person, speaking the contract over HTTP. */
 export class TestClient {
@@ -96,7 +86,13 @@ export type TestHotel = Awaited<ReturnType<typeof startTestServer>>
  * a property of another organisation.
  */
 export async function startTestServer(
-  options: { areas?: readonly AnyArea[]; callsPerMinute?: number; isDemoAllowed?: boolean } = {},
+  options: {
+    areas?: readonly AnyArea[]
+    callsPerMinute?: number
+    isDemoAllowed?: boolean
+    stripeUrl?: string
+    razorpayUrl?: string
+  } = {},
 ) {
   const database = await freshDatabase()
   const onError = () => {}
@@ -109,13 +105,17 @@ export async function startTestServer(
     isDemoAllowed: options.isDemoAllowed ?? true,
     productTitle: 'Hotelmate',
     publicUrl: 'http://localhost:4000',
+    mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>' },
     sessionHours: 12,
+    safe: safeOf('the secret of the tests, long enough'),
+    stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
+    razorpayUrl: options.razorpayUrl ?? 'http://127.0.0.1:9',
   }
   const sessions = new Sessions(db, { idleMinutes: 30, absoluteHours: 12 })
   const live = new Live(() => new pg.Client(database.app.config), onError)
   const callLimit = new CallLimit(options.callsPerMinute ?? 1_000_000)
   const server = await buildServer(options.areas ?? areas, {
-    db, sessions, live, settings, callLimit, isProduction: false, logger: false, trustProxy: false,
+    db, sessions, live, settings, callLimit, isProduction: false, logger: false, trustProxy: false, heartbeatMs: 250,
   }) // prettier-ignore
 
   const faults: unknown[] = []

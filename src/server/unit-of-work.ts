@@ -8,10 +8,12 @@ import type {
   NewJob,
   NewNotification,
   PropertyFacts,
+  RawBody,
   Tx,
 } from './context.ts'
 import type { Day } from '#core/dates.ts'
 import { newId, newReference } from './ids.ts'
+import { readFacts } from './sessions.ts'
 
 /** What an action said should be written or told besides its own rows. */
 export type Leavings = {
@@ -32,6 +34,8 @@ export type Caller = {
   settings: BusinessSettings
   /** The present moment when left out; the demo tells of other days. */
   now?: Instant
+  raw?: RawBody | undefined
+  wish?: string | undefined
 }
 
 const NOWHERE: PropertyFacts = {
@@ -48,6 +52,8 @@ const NOWHERE: PropertyFacts = {
   cancelFeeBp: 0,
   noShowFeeBp: 0,
   optionHoldHours: 24,
+  isOpen: false,
+  modules: null,
 }
 
 export const NOBODY: Actor = {
@@ -78,6 +84,8 @@ export function contextOf(
     address: caller.address,
     agent: caller.agent,
     settings: caller.settings,
+    raw: caller.raw,
+    wish: caller.wish,
     newId,
     newReference,
     record: (event) => leavings.audit.push(event),
@@ -93,12 +101,24 @@ export function contextOf(
         await run('set local role hotelmate_app').catch(() => {}) // an aborted transaction ends anyway
       }
     },
+    enter: async (propertyId) => {
+      if (caller.property) throw new Error('somebody who works for a property does not enter another')
+      const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))
+      if (!found) return false
+      const { id, organizationId } = found.property
+      await run(
+        `select set_config('app.property_id', '${id}', true), set_config('app.organization_id', '${organizationId}', true)`,
+      )
+      Object.assign(tx, { propertyId: id })
+      Object.assign(ctx, found)
+      return true
+    },
   }
   return { ctx, leavings }
 }
 
 /** The rows a write leaves behind, as the closing statement takes them. */
-export function closingRows(ctx: Context, leavings: Leavings) {
+function closingRows(ctx: Context, leavings: Leavings) {
   return {
     audit: leavings.audit.map((event) => ({
       id: newId(),
@@ -117,6 +137,8 @@ export function closingRows(ctx: Context, leavings: Leavings) {
       reference_id: news.referenceId,
       status: news.status,
       message: news.message,
+      kind: news.says?.kind ?? '',
+      facts: news.says?.facts ?? {},
       redirect_path: news.redirectPath,
     })),
     jobs: leavings.jobs.map((job) => ({
@@ -129,7 +151,7 @@ export function closingRows(ctx: Context, leavings: Leavings) {
 }
 
 /** Audit rows, notifications, jobs and the kept reply, in one statement, so that a write costs one closing round trip. */
-export const CLOSING = `
+const CLOSING = `
   with context as (
     select $1::bigint as property_id, $2::timestamptz as now, $3::date as business_on, $4::bigint as actor_id, $5::text as actor_name,
            $6::text as request_id
@@ -140,18 +162,53 @@ export const CLOSING = `
            e.before, e.after, c.request_id
       from context c, jsonb_to_recordset($7::jsonb) as e (id uuid, type text, entity text, entity_id text, booking_id uuid, order_id uuid,
                                                           before jsonb, after jsonb)
+    returning property_id, id
+  ), waiting as (
+    insert into audit_unsealed (property_id, event_id) select property_id, id from audited
   ), told as (
-    insert into notifications (property_id, id, notification_type, reference_number, reference_id, status, message, redirect_path,
-                               actor_id, created_at)
-    select c.property_id, n.id, n.notification_type, n.reference_number, n.reference_id, n.status, n.message, n.redirect_path,
-           c.actor_id, c.now
+    insert into notifications (property_id, id, notification_type, reference_number, reference_id, status, message, kind, facts,
+                               redirect_path, actor_id, created_at)
+    select c.property_id, n.id, n.notification_type, n.reference_number, n.reference_id, n.status, n.message, n.kind, n.facts,
+           n.redirect_path, c.actor_id, c.now
       from context c, jsonb_to_recordset($8::jsonb) as n (id uuid, notification_type text, reference_number text, reference_id text,
-                                                          status text, message text, redirect_path text)
+                                                          status text, message text, kind text, facts jsonb, redirect_path text)
   ), kept as (
     update idempotency_keys set status = 200, reply = $11 where user_id = $4::bigint and key = $10 and route = $12
   )
   select queue_job(j.task, j.payload, j.run_at, j.job_key)
     from jsonb_to_recordset($9::jsonb) as j (task text, payload json, run_at timestamptz, job_key text)`
+
+/** The reply to keep for a caller's key, so that a second call with it is answered alike. */
+type KeptReply = { key: string; route: string; text: string }
+
+/** The closing statement of a unit of work; undefined when it leaves nothing behind. */
+export function closingOf(ctx: Context, leavings: Leavings, kept?: KeptReply) {
+  const { audit, notifications, jobs } = closingRows(ctx, leavings)
+  if (audit.length + notifications.length + jobs.length === 0 && !kept) return undefined
+  const values = [
+    ctx.property.id,
+    ctx.now,
+    ctx.businessDate,
+    ctx.actor.id,
+    ctx.actor.name,
+    ctx.requestId,
+    JSON.stringify(audit),
+    JSON.stringify(notifications),
+    JSON.stringify(jobs),
+    kept?.key ?? '',
+    kept?.text ?? '',
+    kept?.route ?? '',
+  ]
+  return { name: 'close_request', text: CLOSING, values }
+}
+
+/** What screens are to look at again: what the action named, and what it left behind. */
+export function topicsOf({ topics, notifications, audit }: Leavings): Set<string> {
+  const all = new Set(topics)
+  if (notifications.length > 0) all.add('notifications')
+  if (audit.length > 0) all.add('audit')
+  return all
+}
 
 export const routeName = (route: Named): string => `${route.area}.${route.action}`
 

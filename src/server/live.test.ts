@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { Live } from './live.ts'
+import { freshDatabase } from './testing-database.ts'
+
+/** A connection on which telling takes longer than news are gathered for, and that counts what runs on it at once. */
+class SlowClient extends pg.Client {
+  most = 0
+  private running = 0
+
+  override query = (async (text: string, values?: unknown[]): Promise<unknown> => {
+    this.running += 1
+    this.most = Math.max(this.most, this.running)
+    const slowed = text.replace('pg_notify($1, $2)', 'pg_notify($1, $2), pg_sleep(0.15)')
+    return super.query(slowed, values).finally(() => (this.running -= 1))
+  }) as pg.Client['query']
+}
+
+test('news reach other processes one message at a time, and none is lost meanwhile', async () => {
+  const database = await freshDatabase()
+  const slow = new SlowClient(database.app.config)
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const here = new Live(() => slow, onError)
+  const there = new Live(() => new pg.Client(database.app.config), onError)
+  const heard = new Set<string>()
+  there.listen(1, (topics) => topics.forEach((topic) => heard.add(topic)))
+  await Promise.all([here.start(), there.start()])
+
+  const topics = Array.from({ length: 10 }, (_, index) => `area${index}`)
+  for (const topic of topics) {
+    here.publish(1, [topic])
+    await sleep(30)
+  }
+  await expect.poll(() => [...heard].sort(), { timeout: 5_000 }).toEqual(topics)
+  expect([slow.most, errors]).toEqual([1, []])
+  await Promise.all([here.close(), there.close()])
+})

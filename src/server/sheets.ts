@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { FileReply } from '#core/contract.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#core/csv.ts'
+import { decimalsOf, decimalText } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
+
+/** What one file may hold. A workbook is built whole in memory, lines of text are not. */
+export const MAX_SHEET_ROWS: Record<SheetFormat, number> = { csv: 100_000, xlsx: 20_000 }
+
+/** How many rows of an export are read at a time. */
+const BATCH = 2_000
+
+export type Sheet<Row> = {
+  /** The file is called so, with the ending of its format. */
+  name: string
+  columns: readonly SheetColumn<Row>[]
+  /** Of the property, for moments. */
+  timeZone: string
+  rows: AsyncIterable<readonly Row[]>
+}
+
+/**
+ * All rows of a list in batches, each beginning where the one before ended.
+ *
+ * @param read the list's own query: rows after a place, at most so many
+ * @param placeOf the place of a row, as the list's cursor names it
+ */
+export async function* batchesOf<Row, Place>(
+  read: (page: { after: Place | undefined; limit: number }) => Promise<readonly Row[]>,
+  placeOf: (last: Row) => Place,
+): AsyncGenerator<readonly Row[]> {
+  let after: Place | undefined
+  for (;;) {
+    const rows = await read({ after, limit: BATCH })
+    const last = rows.at(-1)
+    if (last !== undefined) yield rows
+    if (last === undefined || rows.length < BATCH) return
+    after = placeOf(last)
+  }
+}
+
+/**
+ * A list as a file. CSV is written batch by batch, so that a long list costs its text and no more; a workbook is built beside the
+ * server's own thread, which goes on answering others.
+ *
+ * @throws Refusal too_many_rows when the list is longer than a file of this format may be
+ */
+export async function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat): Promise<FileReply> {
+  const [csv, xlsx] = SHEET_TYPES
+  return format === 'csv'
+    ? { fileName: `${sheet.name}.csv`, type: csv, bytes: await csvOf(sheet) }
+    : { fileName: `${sheet.name}.xlsx`, type: xlsx, bytes: await workbookOf(sheet) }
+}
+
+async function* counted<Row>(rows: AsyncIterable<readonly Row[]>, format: SheetFormat) {
+  let count = 0
+  for await (const batch of rows) {
+    count += batch.length
+    if (count > MAX_SHEET_ROWS[format]) refuse('too_many_rows', { most: MAX_SHEET_ROWS[format], format })
+    yield batch
+  }
+}
+
+async function csvOf<Row>({ columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const clock = clockAt(timeZone)
+  const parts = [Buffer.from(`${BYTE_ORDER_MARK}${csvLine(columns.map(({ header }) => header))}\r\n`)]
+  for await (const batch of counted(rows, 'csv'))
+    parts.push(
+      Buffer.from(batch.map((row) => `${csvLine(columns.map((column) => plain(column, row, clock)))}\r\n`).join('')),
+    )
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+type Clock = (instant: string) => string
+
+/** '2026-11-20 14:05' at a place. Swedish writes moments so; a formatter is made once per file, not per cell. */
+function clockAt(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (instant) => format.format(new Date(instant))
+}
+
+/** A cell of a text file. Amounts are no strings: a minus is no formula there. */
+function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
+  if (column.kind === 'flag') return column.value(row) ? 'yes' : 'no'
+  const value = column.value(row)
+  if (value === null) return ''
+  if (column.kind === 'moment') return clock(value as string)
+  if (column.kind === 'money')
+    return { toString: () => decimalText(column.value(row) ?? (0 as never), column.currency(row)) }
+  return value
+}
+
+/** What the writer of workbooks is given per cell: kinds it can be told over a wall that takes no functions. */
+type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string | number; format?: string }
+
+function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
+  if (column.kind === 'flag') return { kind: 'text', value: column.value(row) ? 'yes' : 'no' }
+  const value = column.value(row)
+  if (value === null || value === '') return null
+  if (column.kind === 'text') return { kind: 'text', value }
+  if (column.kind === 'day') return { kind: 'day', value }
+  if (column.kind === 'moment') return { kind: 'moment', value: clock(value as string) }
+  if (column.kind === 'number') return { kind: 'number', value }
+  const currency = column.currency(row)
+  const decimals = decimalsOf(currency)
+  const format = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
+  return { kind: 'number', value: Number(decimalText(value as never, currency)), format }
+}
+
+/** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. */
+const WRITER = `
+const { parentPort, workerData } = require('node:worker_threads')
+const write = require(workerData.module)
+const moment = (text) => new Date(text.length === 10 ? text + 'T00:00:00Z' : text.replace(' ', 'T') + ':00Z')
+const cellOf = (cell) =>
+  cell === null ? null
+  : cell.kind === 'text' ? { type: String, value: cell.value }
+  : cell.kind === 'number' ? { type: Number, value: cell.value, ...(cell.format ? { format: cell.format } : {}) }
+  : { type: Date, value: moment(cell.value), format: cell.kind === 'day' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' }
+const heads = workerData.headers.map((value) => ({ type: String, value, fontWeight: 'bold' }))
+const rows = workerData.rows.map((row) => row.map(cellOf))
+write([heads, ...rows], { columns: workerData.widths.map((width) => ({ width })), stickyRowsCount: 1, sheet: workerData.sheet })
+  .toBuffer()
+  .then((bytes) => parentPort.postMessage(bytes))
+`
+
+/** What a spreadsheet allows as the name of a sheet. */
+const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+
+async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+  const clock = clockAt(timeZone)
+  const cells: Cell[][] = []
+  for await (const batch of counted(rows, 'xlsx'))
+    for (const row of batch) cells.push(columns.map((column) => cellOf(column, row, clock)))
+  const workerData = {
+    module: createRequire(import.meta.url).resolve('write-excel-file/node'),
+    sheet: sheetName(name),
+    headers: columns.map(({ header }) => header),
+    widths: columns.map(({ header, width, kind }) => width ?? (kind === 'text' ? 22 : Math.max(12, header.length + 2))),
+    rows: cells,
+  }
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(WRITER, { eval: true, workerData })
+    worker.once('message', (bytes: Uint8Array<ArrayBuffer>) => resolve(bytes))
+    worker.once('error', reject)
+    worker.once('exit', (code) => code !== 0 && reject(new Error(`the writer of workbooks ended with ${code}`)))
+  })
+}

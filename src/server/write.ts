@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { Named } from '#core/contract.ts'
+import type { Day } from '#core/dates.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Context } from './context.ts'
+import { opening, type PooledClient } from './database.ts'
+import { HttpFailure, isWorthRetrying } from './failures.ts'
+import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './line.ts'
+import type { idempotencyOf } from './requests.ts'
+import { type Caller, closingOf, contextOf, type Leavings, routeName, topicsOf } from './unit-of-work.ts'
+
+const MAX_TRIES = 3
+
+type Sent = ReturnType<typeof idempotencyOf>
+
+/** Runs the action of a line in one transaction, keeps its reply for the key it came with, and tells who listens. */
+export async function write(line: Line, caller: Caller, input: unknown, sent: Sent, deps: Deps): Promise<Answer> {
+  const { isPreview, isSecret } = line.route
+  const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
+  for (let attempt = 1; ; attempt += 1) {
+    const client = (await deps.db.pool.connect()) as PooledClient
+    let leavings: Leavings | undefined
+    let broken: Error | undefined
+    try {
+      const opened = begin(client, line.route, caller, kept).then((begun) => {
+        if (begun.isTaken || begun.businessDate !== caller.businessDate) client.stop()
+        return begun
+      })
+      // What the action asks first travels with the opening; if that says otherwise, the action is stopped and undone.
+      const unit = contextOf(deps.db.txOf(client, caller.property?.id ?? 0), caller, (sql) => client.query(sql))
+      leavings = unit.leavings
+      const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input as never))
+      const [begun, acted] = await Promise.allSettled([opened, acting])
+      if (begun.status === 'rejected') throw begun.reason
+      if (begun.value.isTaken && kept) {
+        await client.undo()
+        return { text: await replayOf(client, line.route, caller, kept), isReplay: true }
+      }
+      if (begun.value.businessDate !== caller.businessDate) {
+        await client.undo()
+        deps.sessions.forget() // they would show the day before to whoever looks next
+        caller = { ...caller, businessDate: begun.value.businessDate }
+        continue
+      }
+      if (acted.status === 'rejected') throw acted.reason
+      const answer = printed(line, acted.value)
+      if (isPreview) {
+        await client.query('rollback')
+        return answer
+      }
+      const text = 'text' in answer ? answer.text : ''
+      await end(client, line.route, unit.ctx, leavings, kept && { key: kept.key, route: routeName(line.route), text })
+      tell(line.route, unit.ctx.property.id, leavings, deps)
+      return answer
+    } catch (error) {
+      await client.undo().catch((failed: Error) => (broken = failed))
+      if (attempt < MAX_TRIES && isWorthRetrying(error)) continue
+      if (error instanceof Refusal) for (const work of leavings?.afterRefusal ?? []) await deps.db.platform(work)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/**
+ * Opens the transaction, takes the idempotency key and reads the business date, in one statement.
+ * A twin of a running request waits here, on the primary key of idempotency_keys, until the first one has ended.
+ */
+async function begin(
+  client: pg.PoolClient,
+  route: Named,
+  caller: Caller,
+  kept: Sent,
+): Promise<{ businessDate: Day | undefined; isTaken: boolean }> {
+  const { propertyId, organizationId } = tenantOf(caller)
+  const { id } = caller.actor
+  // The key matches a pattern without quotes, the hash is ours, the rest are numbers: nothing here can end a literal.
+  const take = kept
+    ? `insert into idempotency_keys (user_id, key, route, body_hash, property_id)
+       values (${id}, '${kept.key}', '${routeName(route)}', '${kept.bodyHash}', ${propertyId}) on conflict do nothing returning 1;`
+    : `select 1;`
+  // Writers hold the day together; the close of the day waits for them, so that none of them writes into a day that is closed.
+  const hold = `select pg_advisory_xact_lock_shared(hashtext('business date'), ${propertyId});`
+  const results = (await client
+    .query(
+      `${opening({ propertyId, organizationId }, 'write')}; ${take} ${hold} select business_date from properties where id = ${propertyId}`,
+    )
+    .catch((error: unknown) => {
+      const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
+      throw isTwin ? new HttpFailure(409, 'in_progress', {}, 1) : error
+    })) as unknown as pg.QueryResult<{ business_date: Day }>[]
+
+  const [taken, , date] = results.slice(-3)
+  return { businessDate: date?.rows[0]?.business_date ?? caller.businessDate, isTaken: taken?.rowCount === 0 }
+}
+
+async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kept: NonNullable<Sent>): Promise<string> {
+  const [, found] = await Promise.all([
+    client.query(opening(tenantOf(caller), 'read')),
+    client.query<{ body_hash: string; reply: string | null }>(
+      'select body_hash, reply from idempotency_keys where user_id = $1 and key = $2 and route = $3',
+      [caller.actor.id, kept.key, routeName(route)],
+    ),
+    client.query('commit'),
+  ])
+  const first = found.rows[0]
+  if (!first || first.reply === null) throw new HttpFailure(409, 'in_progress', {}, 1)
+  if (first.body_hash !== kept.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
+  return first.reply
+}
+
+/** Writes what the action left behind and commits, in one round trip. */
+async function end(
+  client: pg.PoolClient,
+  route: Named,
+  ctx: Context,
+  leavings: Leavings,
+  kept: Parameters<typeof closingOf>[2],
+) {
+  const closing = closingOf(ctx, leavings, kept)
+  const [, committed] = await Promise.all([closing && client.query(closing), client.query('commit')])
+  if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
+}
+
+function tell(route: Named, propertyId: number, leavings: Leavings, { live, sessions }: Deps): void {
+  const topics = topicsOf(leavings).add(route.area)
+  if (['sessions', 'users', 'roles', 'properties', 'subscriptions', 'organisations'].some((topic) => topics.has(topic)))
+    sessions.forget()
+  if (propertyId > 0) live.publish(propertyId, topics)
+}
