@@ -1,14 +1,16 @@
+import { isInPlan } from '#core/modules.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
 import { allScreens, findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
-/** Whether a person may open a screen: the first role decides (specification section 6). */
+/** Whether a person may open a screen: the first role decides (specification section 6), and the plan of the property. */
 export function mayOpen(session: Session | undefined, screen: ScreenRoute): boolean {
   if (screen.guarded === false) return true
   const role = session?.roles[0]
   if (!session || !role) return false
   if (screen.roles && !screen.roles.includes(role)) return false
   if (screen.isForHotels && !isHotel(session)) return false
+  if (screen.needs && !isInPlan(session.property?.modules, screen.needs.split('.')[0] ?? '')) return false
   return mayDo(session, screen.needs)
 }
 
@@ -16,6 +18,9 @@ const HOME = '/master-service/home'
 
 /** Where someone lands: the specification's rule, else the first screen the role may open. */
 export function landingOf(session: Session | undefined): string {
+  // Whoever has no house yet sets one up first: nothing else could be shown.
+  if (session?.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
+    return '/bookone-admin/on-boarding-property/0/0/0'
   const isStarterBusiness = !isHotel(session) && session?.property?.plan === 'Business Starter'
   const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
   const found = [...wished, '/bookone/su-dashboard', '/bookone/dashboard', '/profile/overview']

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/users/contract.ts'
 import { ApiError, keyOf, onSignedOut, send } from './api.ts'
-import { currentSession, keepSession } from './session.ts'
+import { currentSession, keepProperty, keepSession, type SessionProperty } from './session.ts'
+import { signOut } from './sign-out.ts'
 
 const user = {
   id: 7,
@@ -10,6 +11,9 @@ const user = {
   displayName: 'Priya',
   logoUrl: null,
   roles: ['PROP_FRONTDESK' as const],
+  roleId: null,
+  roleName: null,
+  permissions: [],
   propertyId: 1,
   organizationId: 1,
 }
@@ -62,6 +66,20 @@ test('a token the server no longer knows empties the session and asks to sign in
   expect(wentToSignIn).toHaveBeenCalledOnce()
   expect(currentSession()).toBeUndefined()
   expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  ['the server says yes', () => server.mockResolvedValue(answer(200, {}))],
+  ['the server is away', () => server.mockRejectedValue(new TypeError('Failed to fetch'))],
+])('signing out clears everything that was stored and goes to sign-in: %s', async (_when, prepare) => {
+  prepare()
+  keepProperty({ name: 'Rao Palace' } as SessionProperty)
+  sessionStorage.setItem('NotificationCount', '4')
+  const goTo = vi.fn()
+  await signOut(goTo)
+  expect(sessionStorage.length).toBe(0)
+  expect(currentSession()).toBeUndefined()
+  expect(goTo).toHaveBeenCalledWith('/sessions/signin')
 })
 
 test('a wrong password does not end a session', async () => {

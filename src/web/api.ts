@@ -9,11 +9,11 @@ import { useRef } from 'react'
 import { pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
 import { requestEnded, requestStarted, serverAnswered, serverUnreachable } from './connection.ts'
-import { clearSession, currentSession } from './session.ts'
+import { clearSession, currentSession, keepLocked } from './session.ts'
 
 export type Issue = { path: readonly (string | number)[]; message: string }
 export type ApiErrorCode =
-  RefusalCode | 'invalid' | 'forbidden' | 'signed_out' | 'too_many_requests' | 'broken' | 'unreachable'
+  RefusalCode | 'invalid' | 'forbidden' | 'signed_out' | 'locked' | 'too_many_requests' | 'broken' | 'unreachable'
 
 /** Any answer that is not the one hoped for, and no answer at all (status 0, code 'unreachable'). */
 export class ApiError extends Error {
@@ -54,7 +54,14 @@ export const onSignedOut = (act: () => void): void => {
   whenSignedOut = act
 }
 
-function addressOf(route: Named, input: Record<string, unknown>) {
+let whenLocked = () => {}
+/** What happens when the server wants the password again; the router sets it. */
+export const onLocked = (act: () => void): void => {
+  whenLocked = act
+}
+
+/** Where a line is asked with an input, and what goes in the body. */
+export function addressOf(route: Named, input: Record<string, unknown>) {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   let path: string = route.path
   for (const field of pathFields(route.path)) {
@@ -130,6 +137,10 @@ async function request(
       clearSession()
       whenSignedOut()
     }
+    if (error instanceof ApiError && error.code === 'locked') {
+      keepLocked(true)
+      whenLocked()
+    }
     throw error
   } finally {
     requestEnded()
@@ -202,6 +213,7 @@ export function useSend<R extends Named>(route: R) {
         throw error
       }
     },
-    onSuccess: () => queries.invalidateQueries(),
+    // Not waited for: a form is done when the server has said yes, not when all that changed is read anew.
+    onSuccess: () => void queries.invalidateQueries(),
   })
 }

@@ -11,6 +11,7 @@ export const serverAnswered = (): void => unreachableSince.set(undefined)
 export const serverUnreachable = (): void => unreachableSince.set((since) => since ?? Date.now())
 
 export const useIsBusy = (): boolean => useStore(inFlight) > 0
+export const isUnreachable = (): boolean => unreachableSince.get() !== undefined
 export const useUnreachableSince = (): number | undefined => useStore(unreachableSince)
 
 /** The browser's own word on the line; a yes proves nothing, a no is certain. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayAt, timeAt, type Day } from '#core/dates.ts'
-import { formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
+import { displayCurrency, formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
 import { dayAtPlace, timeAtPlace } from './place-time.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -14,6 +14,12 @@ test('rupees are grouped the Indian way', () => {
 test('other money has its own decimals', () => {
   expect(plain(formatMoney(1250, 'JPY', 'en'))).toMatch(/1,250$/)
   expect(plain(formatMoney(123450, 'EUR', 'fr'))).toBe('1 234,50 €')
+})
+
+test('the currency display: three digits and two decimals, in French, in the currency of the property in either case', () => {
+  expect(plain(displayCurrency(750, 'eur'))).toBe('007,50 €')
+  expect(plain(displayCurrency(123456, 'Eur'))).toBe('1 234,56 €')
+  expect(plain(displayCurrency(1250, 'jpy', '1.0-0', 'en'))).toBe('¥1,250')
 })
 
 test.each([

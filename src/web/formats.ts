@@ -33,6 +33,27 @@ export function formatMoney(amount: number, currency: string, language: string, 
   return format.format(amount / 10 ** digits)
 }
 
+/** Digits as '3.2-2': at least so many before the point, and from so many to so many behind it. */
+type DigitsFormat = `${number}.${number}-${number}`
+
+/**
+ * An amount as public pages show it: the specification's currency display, with its digits and its locale unless told
+ * otherwise. `localCurrency` is the property's, in either case.
+ */
+export function displayCurrency(
+  amount: number,
+  localCurrency: string,
+  digits: DigitsFormat = '3.2-2',
+  locale = 'fr',
+): string {
+  const [whole = 1, least = 0, most = 0] = digits.split(/[.-]/).map(Number)
+  const currency = localCurrency.toUpperCase()
+  const format = { minimumIntegerDigits: whole, minimumFractionDigits: least, maximumFractionDigits: most }
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, ...format }).format(
+    amount / 10 ** decimalsOf(currency as Currency),
+  )
+}
+
 /** What a person typed as an amount, in minor units: '1,23,456.5' is 12345650. Undefined when it is none. */
 export function parseMoney(typed: string, currency: string): Minor | undefined {
   const digits = decimalsOf(currency as Currency)
@@ -80,11 +101,15 @@ export function useMoney(): {
   }
 }
 
-/** Days and moments as the property sees them; `today` is its business date. */
-export function useDays() {
+/**
+ * Days and moments as the property sees them; `today` is its business date.
+ *
+ * @param place the property's time zone, for a guest who is signed in nowhere
+ */
+export function useDays(place?: string) {
   const { i18n } = useTranslation()
   const property = useSessionOrNone()?.property
-  const timeZone = property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = place ?? property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const language = i18n.language ?? 'en'
   return {
     timeZone,

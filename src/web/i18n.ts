@@ -5,6 +5,9 @@ import { initReactI18next } from 'react-i18next'
 export const LANGUAGES = ['en', 'fr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Each in its own words. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
+
 /** What the language menus offer. French is used where the browser asks for it, but not offered unless configured. */
 export const offeredLanguages: readonly Language[] = (
   (import.meta.env?.['VITE_OFFERED_LANGUAGES'] as string | undefined) ?? 'en'

@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { identityHeaders } from './api.ts'
+import { makeStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 const MERGE_MS = 80
+
+/** Whether the stream is open: while it is not, polls stand in for it. */
+export const streamIsUp = makeStore(false)
 
 /** Refreshes the reads of the named areas; no names means all. */
 export function refreshAreas(queries: QueryClient, topics?: ReadonlySet<string>): void {
@@ -37,22 +41,39 @@ async function readEvents(response: Response, onEvent: (event: string) => void):
   }
 }
 
+type Listening = {
+  /** A signed-in person's stream when left out. */
+  url?: string
+  /** At least so long between two refreshes, so that an evening's rush stays below a limit of calls. */
+  gapMs?: number
+  /** Whether the line holds. */
+  onLine?: (isOpen: boolean) => void
+}
+
+/** Answers that will not be others however often the stream is asked for. */
+const FINAL = [400, 401, 403, 404]
+
 /**
  * Listens to what other desks change: one stream per tab, read with fetch because an EventSource cannot carry
  * the Authorization header. After a break it comes back by itself, ever more slowly, and then refreshes
  * everything, since it cannot know what it missed.
  */
-export function listen(queries: QueryClient): () => void {
+export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onLine }: Listening = {}): () => void {
   const stop = new AbortController()
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let refreshedAt = 0
 
   const refreshSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      refreshAreas(queries, new Set(waiting))
-      waiting.clear()
-    }, MERGE_MS)
+    timer ??= setTimeout(
+      () => {
+        timer = undefined
+        refreshedAt = Date.now()
+        refreshAreas(queries, new Set(waiting))
+        waiting.clear()
+      },
+      Math.max(MERGE_MS, refreshedAt + gapMs - Date.now()),
+    )
   }
   const onEvent = (event: string) => {
     const topics = topicsOf(event)
@@ -65,20 +86,22 @@ export function listen(queries: QueryClient): () => void {
     let isBack = false
     while (!stop.signal.aborted) {
       try {
-        const response = await fetch('/api/live', {
+        const response = await fetch(url, {
           headers: { ...identityHeaders(), accept: 'text/event-stream' },
           signal: stop.signal,
         })
-        if (response.status === 401 || response.status === 403) return
+        if (FINAL.includes(response.status)) return
         if (response.ok) {
           if (isBack) refreshAreas(queries)
           isBack = true
           wait = FIRST_WAIT_MS
+          onLine?.(true)
           await readEvents(response, onEvent)
         }
       } catch {
         // The line broke; the loop is the answer.
       }
+      if (!stop.signal.aborted) onLine?.(false)
       await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
       wait = Math.min(LONGEST_WAIT_MS, wait * 2)
     }

@@ -1,123 +1,111 @@
 import type { RoleCode } from '#core/roles.ts'
 import { mayOpen } from './access.ts'
-import { findScreen, type ScreenRoute } from './screens.ts'
-import { isHotel, type Session } from './session.ts'
+import { linesOf, type Group, type Line } from './menu-lines.ts'
+import { findScreen } from './screens.ts'
+import type { Session } from './session.ts'
+import type { Layout } from './layout.ts'
 import type { IconName } from './ui/icon.tsx'
 
 export type MenuItem = { path: string; icon: IconName; title: string }
 export type MenuGroup = { label: string; items: readonly MenuItem[] }
-type Line = readonly [path: string, icon: IconName]
-type Group = { label: string; lines: readonly Line[] }
 
-/** The menus of specification section 2; a line shows once its screen is registered and open to the person. */
-const propertyMenu: readonly Group[] = [
-  {
-    label: 'menu.desk',
-    lines: [
-      ['/master-service/home', 'home'],
-      ['/bookone/manage-booking/chart', 'calendar'],
-      ['/bookone/manage-booking/list', 'list'],
-      ['/bookone/manage-booking/property-booking', 'list'],
-      ['/bookone/manage-booking/all-booking', 'list'],
-      ['/bookone/rooms', 'broom'],
-      ['/bookone/customer-list', 'people'],
-    ],
-  },
-  {
-    label: 'menu.money',
-    lines: [
-      ['/invoice/invoice-list', 'receipt'],
-      ['/bookone/manage-payment', 'money'],
-      ['/bookone/manage-expense', 'money'],
-      ['/bookone/manage-rates-availability', 'tag'],
-      ['/report/report-dashboard', 'chart'],
-    ],
-  },
-  {
-    label: 'menu.sales',
-    lines: [
-      ['/bookone-admin/companyList', 'building'],
-      ['/businessLead/manage-businesslead', 'flag'],
-      ['/business-promotion/list', 'tag'],
-      ['/Campaign/list', 'mail'],
-      ['/review/list', 'star'],
-    ],
-  },
-  {
-    label: 'menu.set-up',
-    lines: [
-      ['/bookone-admin/room', 'key'],
-      ['/bookone-admin/room-facilities', 'settings'],
-      ['/bookone-admin/manage-user', 'person'],
-      ['/bookone-admin/manage-service-request', 'inbox'],
-      ['/bookone-admin/manage-enquiries', 'inbox'],
-      ['/bookone-admin/audit', 'history'],
-      ['/property/settings', 'building'],
-      ['/property/sample-data', 'inbox'],
-      ['/profile/settings', 'settings'],
-    ],
-  },
-]
+/** A little mark behind an entry. */
+export type MenuBadge = { color: 'primary' | 'accent' | 'warn'; value: string }
 
-const businessMenu: readonly Group[] = [
-  {
-    label: 'menu.business',
-    lines: [
-      ['/master-service/home', 'home'],
-      ['/master-service/business-dashboard/profile', 'building'],
-      ['/master-service/service-list', 'list'],
-      ['/master-service/service', 'calendar'],
-      ['/master-service/reservation-list', 'list'],
-      ['/order/create-order', 'add'],
-      ['/order/order-list', 'food'],
-      ['/product/product-group-list', 'tag'],
-      ['/product/list', 'tag'],
-      ['/bookone/customer-list', 'people'],
-    ],
-  },
-  ...propertyMenu.slice(1),
-]
-
-const platformMenu: readonly Group[] = [
-  {
-    label: 'menu.platform',
-    lines: [
-      ['/bookone/dashboard', 'home'],
-      ['/bookone/su-dashboard', 'home'],
-      ['/bookone-admin/manage-organization', 'building'],
-      ['/bookone-admin/organisation-property-list', 'building'],
-      ['/bookone-admin/manage-user', 'people'],
-      ['/bookone-admin/companyList', 'building'],
-      ['/bookone-admin/user-role', 'lock'],
-      ['/bookone-admin/manage-subcription', 'tag'],
-      ['/bookone-admin/manage-channel', 'globe'],
-      ['/bookone-admin/manage-payment-getway', 'money'],
-      ['/bookone-admin/address-setup/country', 'flag'],
-      ['/bookone-admin/msg-tracker', 'mail'],
-      ['/bookone-admin/manage-enquiries', 'inbox'],
-      ['/report/report-dashboard', 'chart'],
-    ],
-  },
-]
-
-/** Which menu a person gets; the first role decides, and for a hotel admin the kind of business. */
-function menuFor(session: Session): readonly Group[] {
-  const role = session.roles[0]
-  if (role === 'SUPER_ADMIN' || role === 'CUST_SUPPORT' || role?.startsWith('ORG_'))
-    return [...platformMenu, ...propertyMenu]
-  return isHotel(session) ? propertyMenu : businessMenu
+type Common = {
+  /** Key of its text. */
+  name: string
+  icon?: IconName
+  /** Key of what the pointer is told. */
+  tooltip?: string
+  /** Hidden, as long as it is. */
+  disabled?: boolean
+  /** Who sees it; everybody when left out. Compared without regard to case. */
+  roles?: readonly string[]
+  badges?: readonly MenuBadge[]
 }
 
-const shown = (session: Session, [path, icon]: Line): MenuItem[] => {
-  const screen: ScreenRoute | undefined = findScreen(path)
-  return screen && screen.path === path && mayOpen(session, screen) ? [{ path, icon, title: screen.title }] : []
+/** An entry of a menu, of the specification's five types; groups go three levels deep at most. */
+export type NavItem =
+  | (Common & { type: 'link'; state: string })
+  | (Common & { type: 'icon'; state: string })
+  | (Common & { type: 'extLink'; href: string })
+  | (Common & { type: 'dropDown'; state: string; sub: readonly NavItem[] })
+  | { type: 'separator'; name: string }
+
+const shown = (session: Session, { path, icon, title }: Line): MenuItem[] => {
+  const screen = findScreen(path)
+  return screen && mayOpen(session, screen) ? [{ path, icon, title: title ?? screen.title }] : []
 }
+
+const groupOf = (session: Session, { label, lines }: Group): MenuGroup => ({
+  label,
+  items: lines.flatMap((line) => shown(session, line)),
+})
 
 /** The person's menu, with nothing in it that would not open. */
 export const menuOf = (session: Session): MenuGroup[] =>
-  menuFor(session)
-    .map(({ label, lines }) => ({ label, items: lines.flatMap((line) => shown(session, line)) }))
+  linesOf(session)
+    .map((group) => groupOf(session, group))
     .filter(({ items }) => items.length > 0)
+
+const linkOf = ({ path, icon, title }: MenuItem): NavItem => ({ type: 'link', name: title, icon, state: path })
+
+/** A group of one is that one. */
+const foldedOf = ({ label, items }: MenuGroup): NavItem =>
+  items.length === 1 && items[0]
+    ? linkOf(items[0])
+    : { type: 'dropDown', name: label, state: label, ...(items[0] && { icon: items[0].icon }), sub: items.map(linkOf) }
+
+const MOST_ICONS = 6
+
+/** The menu in one of its three forms. Without an own group, the first entries would only be there twice: then no icons. */
+export function navigationOf(session: Session, form: Layout['navigationType']): NavItem[] {
+  const groups = menuOf(session)
+  if (form === 'separator-menu')
+    return groups.flatMap((group): NavItem[] => [{ type: 'separator', name: group.label }, ...group.items.map(linkOf)])
+  const folded = groups.map(foldedOf)
+  if (form === 'default-menu' || groups.length < 2) return folded
+  const icons = frequentlyUsed(session)
+    .slice(0, MOST_ICONS)
+    .map(({ path, icon, title }): NavItem => ({ type: 'icon', name: title, icon, state: path }))
+  return [{ type: 'separator', name: 'shell:menu.frequent' }, ...icons, ...folded]
+}
+
+/** What is neither disabled nor for other roles. */
+export function visibleOf(items: readonly NavItem[], roles: readonly string[]): NavItem[] {
+  const mine = new Set(roles.map((role) => role.trim().toLowerCase()))
+  const isVisible = (item: NavItem): boolean => {
+    if (item.type === 'separator') return true
+    if (item.disabled) return false
+    return !item.roles || item.roles.some((role) => mine.has(role.trim().toLowerCase()))
+  }
+  return items
+    .filter(isVisible)
+    .map((item) => (item.type === 'dropDown' ? { ...item, sub: visibleOf(item.sub, roles) } : item))
+    .filter((item) => item.type !== 'dropDown' || item.sub.length > 0)
+}
+
+const MOST_ON_TOP = 4
+
+/**
+ * The menu across the top: no icons and no separators, four entries, and the rest under More with its last one dropped
+ * (specification section 9); the palette still reaches it.
+ */
+export function topItemsOf(items: readonly NavItem[]): NavItem[] {
+  const flat = items.filter(({ type }) => type !== 'icon' && type !== 'separator')
+  if (flat.length <= MOST_ON_TOP) return flat
+  const rest = flat.slice(MOST_ON_TOP, -1)
+  const more: NavItem = { type: 'dropDown', name: 'shell:menu.more', state: 'more', icon: 'more', sub: rest }
+  return [...flat.slice(0, MOST_ON_TOP), ...(rest.length > 0 ? [more] : [])]
+}
+
+/** Whether one is in some entry: at its address, below it, or in something it holds. */
+export const isWithin = (item: NavItem, pathname: string): boolean => {
+  if (item.type === 'link' || item.type === 'icon')
+    return pathname === item.state || pathname.startsWith(`${item.state}/`)
+  return item.type === 'dropDown' && item.sub.some((each) => isWithin(each, pathname))
+}
 
 /** Names short enough for a quarter of a phone's width. */
 const quickTitles: Readonly<Record<string, string>> = {
@@ -128,28 +116,39 @@ const quickTitles: Readonly<Record<string, string>> = {
   '/bookone/customer-list': 'shell:quick.customers',
   '/bookone/manage-rates-availability': 'shell:quick.rates',
   '/bookone-admin/audit': 'shell:quick.audit',
+  '/bookone/day-close': 'shell:quick.close',
+  '/bookone/manage-payment': 'shell:quick.payments',
+  '/invoice/invoice-list': 'shell:quick.invoices',
+  '/order/order-list': 'shell:quick.orders',
   '/profile/settings': 'shell:quick.profile',
 }
 
-/** What a role reaches for most, for the four places of a phone's bottom bar. */
+/** What a role reaches for most: the icons of the menu, and the first four the bar of a phone. */
 const deskBar = [
   '/master-service/home',
   '/bookone/manage-booking/chart',
   '/bookone/manage-booking/list',
   '/bookone/rooms',
+  '/bookone/customer-list',
+  '/bookone/manage-payment',
 ] as const
-const bottomBars: Partial<Record<RoleCode, readonly string[]>> = {
+const bars: Partial<Record<RoleCode, readonly string[]>> = {
   PROP_HOUSEKEEPING: ['/bookone/rooms'],
   PROP_SERVICE: ['/order/order-list', '/restaurant', '/kitchen'],
   PROP_SERVICE_EXECUTIVE: ['/order/order-list', '/restaurant', '/kitchen'],
-  PROP_FINANCE: ['/invoice/invoice-list', '/bookone/manage-payment'],
+  PROP_FINANCE: [
+    '/invoice/invoice-list',
+    '/bookone/manage-payment',
+    '/bookone/manage-booking/list',
+    '/bookone/day-close',
+  ],
 }
 
-export function bottomBarOf(session: Session): MenuItem[] {
+function frequentlyUsed(session: Session): MenuItem[] {
   const all = menuOf(session).flatMap(({ items }) => items)
-  const first = (session.roles[0] && bottomBars[session.roles[0]]) ?? deskBar
+  const first = (session.roles[0] && bars[session.roles[0]]) ?? deskBar
   const wished = first.flatMap((path) => all.filter((item) => item.path === path))
-  return [...new Set([...wished, ...all])]
-    .slice(0, 4)
-    .map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
+  return [...new Set([...wished, ...all])].map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
 }
+
+export const bottomBarOf = (session: Session): MenuItem[] => frequentlyUsed(session).slice(0, 4)

@@ -2,6 +2,7 @@ import { makeStore, useStore } from './store.ts'
 
 export const densities = ['comfortable', 'standard', 'compact'] as const
 export type Density = (typeof densities)[number]
+export const lockMinutes = [0, 5, 15, 30] as const
 export type ColorMode = 'system' | 'light' | 'dark'
 
 /** What a person set on this device; it outlives the session, unlike anything about guests. */
@@ -10,9 +11,10 @@ export type Preferences = {
   colorMode: ColorMode
   /** Shortcuts of a single letter (WCAG 2.1.4 wants a way to switch them off). */
   letterShortcuts: boolean
-  sidebar: 'full' | 'compact' | 'closed'
   /** The bell keeps quiet on this device. */
   isBellMuted: boolean
+  /** Without a sign of life for so long, the screen locks; 0 is never. */
+  lockAfterMinutes: (typeof lockMinutes)[number]
 }
 
 const KEY = 'hotelmate.preferences'
@@ -20,8 +22,8 @@ const defaults: Preferences = {
   density: 'standard',
   colorMode: 'system',
   letterShortcuts: true,
-  sidebar: 'full',
   isBellMuted: false,
+  lockAfterMinutes: 0,
 }
 
 function read(): Preferences {

@@ -7,7 +7,7 @@ import {
   type ParsedLocation,
 } from '@tanstack/react-router'
 import { accessDenied, landingOf, mayOpen } from './access.ts'
-import { onSignedOut } from './api.ts'
+import { onLocked, onSignedOut } from './api.ts'
 import { currentSession } from './session.ts'
 import { allScreens, type ScreenRoute } from './screens.ts'
 import { Root } from './shell/root.tsx'
@@ -22,12 +22,16 @@ declare module '@tanstack/react-router' {
 // Someone signed out does not fetch what is inside, nor someone inside what is before the door.
 const shell = lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell')
 const signInPage = lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage')
+const lockPage = lazyRouteComponent(() => import('./sign-in/lock-page.tsx'), 'LockPage')
 const notFoundPage = lazyRouteComponent(() => import('./sign-in/not-found-page.tsx'), 'NotFoundPage')
 
+const lockAddress = (location: { href: string }) => `/sessions/lockscreen?return=${encodeURIComponent(location.href)}`
 const signInAddress = (location: { href: string }) => `/sessions/signin?return=${encodeURIComponent(location.href)}`
 
 function requireSession({ location }: { location: ParsedLocation }) {
-  if (!currentSession()) throw redirect({ href: signInAddress(location), replace: true })
+  const session = currentSession()
+  if (!session) throw redirect({ href: signInAddress(location), replace: true })
+  if (session.isLocked) throw redirect({ href: lockAddress(location), replace: true })
 }
 
 /** Someone whose role may not open a screen is told so and stays where they were, or lands where they may be. */
@@ -82,6 +86,15 @@ function makeTree() {
     component: notFoundPage,
     staticData: { screen: ownScreen('/sessions/404', 'shell:notFound.title') },
   })
+  const lockscreen = createRoute({
+    getParentRoute: () => root,
+    path: '/sessions/lockscreen',
+    beforeLoad: () => {
+      if (!currentSession()) throw redirect({ href: '/sessions/signin', replace: true })
+    },
+    component: lockPage,
+    staticData: { screen: ownScreen('/sessions/lockscreen', 'shell:lock.title') },
+  })
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
@@ -89,7 +102,7 @@ function makeTree() {
       throw redirect({ href: '/sessions/404', replace: true })
     },
   })
-  return root.addChildren([home, signIn, notFound, unknown, ...outside, guarded.addChildren(inside)])
+  return root.addChildren([home, signIn, lockscreen, notFound, unknown, ...outside, guarded.addChildren(inside)])
 }
 
 const ownScreen = (path: ScreenRoute['path'], title: string): ScreenRoute => ({
@@ -123,6 +136,10 @@ export function makeRouter(): ReturnType<typeof build> {
   onSignedOut(() => {
     const { location } = router.state
     if (!location.pathname.startsWith('/sessions/')) router.history.replace(signInAddress(location))
+  })
+  onLocked(() => {
+    const { location } = router.state
+    if (!location.pathname.startsWith('/sessions/')) router.history.replace(lockAddress(location))
   })
   return router
 }

@@ -1,6 +1,6 @@
 import type { Property } from '#areas/properties/contract.ts'
 import type { SignedInUser } from '#areas/users/contract.ts'
-import { normaliseRoles, permissionsOf, type Permission, type RoleCode } from '#core/roles.ts'
+import { normaliseRoles, type Permission, type RoleCode } from '#core/roles.ts'
 import { makeStore, useStore } from './store.ts'
 
 /** Keys of the session storage, named by the specification. */
@@ -13,6 +13,8 @@ export const storageKeys = {
   userName: 'UserName',
   property: 'PropertyDetails',
   user: 'UserDetails',
+  locked: 'IsLocked',
+  requestDialog: 'RequestDialog',
 } as const
 
 export type SessionUser = SignedInUser
@@ -26,6 +28,8 @@ export type Session = {
   roles: readonly RoleCode[]
   permissions: ReadonlySet<Permission>
   property: SessionProperty | undefined
+  /** Hidden until the password has been typed again. */
+  isLocked: boolean
 }
 
 function readJson<T>(key: string): T | undefined {
@@ -45,8 +49,9 @@ function readSession(): Session | undefined {
     token,
     user,
     roles,
-    permissions: permissionsOf(roles),
+    permissions: new Set(user.permissions),
     property: readJson<SessionProperty>(storageKeys.property),
+    isLocked: sessionStorage.getItem(storageKeys.locked) !== null,
   }
 }
 
@@ -72,6 +77,12 @@ export function keepSession(user: SessionUser, token: string | undefined = sessi
 
 export function keepProperty(property: SessionProperty): void {
   write(storageKeys.property, property)
+  session.set(readSession())
+}
+
+/** Hides or shows everything; the server does the same to its session. */
+export function keepLocked(isLocked: boolean): void {
+  write(storageKeys.locked, isLocked ? 'yes' : null)
   session.set(readSession())
 }
 

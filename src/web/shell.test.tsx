@@ -11,7 +11,8 @@ import type { Session } from './session.ts'
 import { matches } from './shell/matching.ts'
 import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
-import { csvCell, csvOf } from './ui/csv.ts'
+import { csvCell } from '#core/csv.ts'
+import { csvOf } from './ui/csv.ts'
 
 const component = () => Promise.resolve(() => null)
 const screens: ScreenRoute[] = [
@@ -27,6 +28,7 @@ const as = (role: RoleCode): Session => ({
   roles: [role],
   permissions: permissionsOf([role]),
   property: undefined,
+  isLocked: false,
   user: {
     id: 1,
     firstName: '',
@@ -34,6 +36,9 @@ const as = (role: RoleCode): Session => ({
     displayName: '',
     logoUrl: null,
     roles: [role],
+    roleId: null,
+    roleName: null,
+    permissions: [],
     propertyId: 1,
     organizationId: 1,
   },
@@ -50,6 +55,20 @@ test.each([
   ['/no/such/page', undefined],
   ['/bookone/../..//evil.example', undefined],
   ['/bookone/customer-list\n', undefined],
+  ['https:evil.example', undefined],
+  ['\t//evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['/%2f%2fevil.example', undefined],
+  ['/%5cevil.example', undefined],
+  ['%2f%2fevil.example', undefined],
+  ['data:text/html,x', undefined],
+  ['vbscript:x', undefined],
+  ['/@evil.example', undefined],
+  ['.evil.example', undefined],
+  ['?return=//evil.example', undefined],
+  ['/sessions/lockscreen?return=/x', undefined],
+  [`/${'x'.repeat(5_000)}`, undefined],
+  ['', undefined],
   [undefined, undefined],
 ])('the return address %s', (wished, safe) => expect(safeReturn(wished)).toBe(safe))
 

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { textsOf } from './language-files.ts'
-import { theme } from './theme/theme.ts'
+import { themesByDirection } from './theme/theme.ts'
 import { ConfirmProvider } from './ui/confirm.tsx'
 
 /** The real texts, read from the files, for tests that draw. */
@@ -37,7 +37,7 @@ export async function draw(
   })
   await router.load()
   const drawn = render(
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={themesByDirection.ltr}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ConfirmProvider>
           <RouterProvider router={router as never} />

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { AUDIT_TYPES } from '#core/audit-types.ts'
 import { refusals } from '#core/refusal.ts'
 import { ROLE_CODES } from '#core/roles.ts'
 import { textsOf } from './language-files.ts'
@@ -34,6 +35,11 @@ test('both languages fill the same blanks', () => {
 test('every refusal has its sentence', () => {
   expect(Object.keys(refusals).filter((code) => !(code in refusalKeys))).toEqual([])
   expect(Object.keys(en['refusals'] ?? {}).toSorted()).toEqual(Object.keys(refusalKeys).toSorted())
+})
+
+test('every kind of audit event has its words', () => {
+  const words = (en['audit'] as Tree)['type'] as Tree
+  expect(Object.keys(words).toSorted()).toEqual([...AUDIT_TYPES].toSorted())
 })
 
 test('every role has its name', () => {

@@ -13,6 +13,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGo } from '../navigation.tsx'
+import { lock } from '../lock.ts'
 import { setPreference, usePreference, type ColorMode } from '../preferences.ts'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
@@ -20,6 +21,7 @@ import { signOut } from '../sign-out.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { colorModes } from './mode-menu.tsx'
 import { openShortcuts } from './palette-host.tsx'
 
 /** The person: looks and keys, profile, the way out. */
@@ -73,6 +75,7 @@ function Entries({ label, close }: { label: string; close: () => void }) {
   const entries: { title: string; icon: IconName; run: () => void }[] = [
     ...pages.filter(({ path }) => findScreen(path)).map(({ path, ...page }) => ({ ...page, run: () => go(path) })),
     { title: t('shortcuts.title'), icon: 'keyboard', run: openShortcuts },
+    { title: t('lock.now'), icon: 'lock', run: () => lock(go) },
     { title: t('signOut'), icon: 'leave', run: () => void signOut(go) },
   ]
   return (
@@ -109,12 +112,6 @@ function LetterSwitch() {
   )
 }
 
-const modes: readonly [ColorMode, IconName][] = [
-  ['light', 'sun'],
-  ['dark', 'moon'],
-  ['system', 'device'],
-]
-
 function Looks() {
   const { t } = useTranslation('shell')
   const mode = usePreference('colorMode')
@@ -128,7 +125,7 @@ function Looks() {
         aria-label={t('looks.title')}
         onChange={(_, next: ColorMode | null) => next && setPreference('colorMode', next)}
       >
-        {modes.map(([value, icon]) => (
+        {colorModes.map(([value, icon]) => (
           <ToggleButton
             key={value}
             value={value}

@@ -1,43 +1,47 @@
+import Box from '@mui/material/Box'
 import Breadcrumbs from '@mui/material/Breadcrumbs'
+import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../navigation.tsx'
 import { useOwnTitle } from '../title.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTrail } from './trail.ts'
 
-/** Where one is, from the route titles. */
-export function Breadcrumb() {
+/** Where one is, from the route titles; with the screen's own title in front where that is chosen. */
+export function Breadcrumb({ withTitle }: { withTitle: boolean }) {
   const { t } = useTranslation('shell')
   const trail = useTrail()
   const own = useOwnTitle()
   const screenTitle = trail.at(-1)?.title
   const crumbs = own && own !== screenTitle ? [...trail, { title: own }] : trail
   return (
-    <Breadcrumbs
-      aria-label={t('breadcrumb')}
-      separator={<Icon name="chevronRight" sx={{ fontSize: 14 }} />}
+    <Stack
+      direction="row"
       className="no-print"
-      sx={{
-        display: { xs: 'none', md: 'block' },
-        px: 6,
-        pt: 4,
-        mb: -2,
-        fontSize: 12,
-        lineHeight: '16px',
-        '& .MuiBreadcrumbs-separator': { mx: 1 },
-      }}
+      sx={{ display: { xs: 'none', md: 'flex' }, gap: 3, px: 6, pt: 4, mb: -2 }}
     >
-      {crumbs.map((crumb, index) =>
-        crumb.path && index < crumbs.length - 1 ? (
-          <Link key={crumb.title} to={crumb.path} isQuiet>
-            {crumb.title}
-          </Link>
-        ) : (
-          <span key={crumb.title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-            {crumb.title}
-          </span>
-        ),
-      )}
-    </Breadcrumbs>
+      {withTitle && <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 600 }}>{own ?? screenTitle}</Box>}
+      <Breadcrumbs
+        aria-label={t('breadcrumb')}
+        separator={<Icon name="chevronRight" sx={{ fontSize: 14 }} />}
+        sx={{
+          fontSize: 12,
+          lineHeight: '16px',
+          '& .MuiBreadcrumbs-separator': { mx: 1 },
+        }}
+      >
+        {crumbs.map((crumb, index) =>
+          crumb.path && index < crumbs.length - 1 ? (
+            <Link key={crumb.title} to={crumb.path} isQuiet>
+              {crumb.title}
+            </Link>
+          ) : (
+            <span key={crumb.title} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+              {crumb.title}
+            </span>
+          ),
+        )}
+      </Breadcrumbs>
+    </Stack>
   )
 }

@@ -1,9 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import { offeredLanguages } from '../i18n.ts'
-
-const names = { en: 'English', fr: 'Français' } as const
+import { languageNames, offeredLanguages } from '../i18n.ts'
 
 /** The languages on offer; nothing to choose when there is one. */
 export function LanguageMenu() {
@@ -19,7 +17,7 @@ export function LanguageMenu() {
           aria-pressed={i18n.language === code}
           onClick={() => void i18n.changeLanguage(code)}
         >
-          {names[code]}
+          {languageNames[code]}
         </Button>
       ))}
     </Stack>

@@ -1,19 +1,27 @@
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../shortcuts.ts'
 import { makeStore, useStore } from '../store.ts'
 import { shellSlots } from './slots.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const fetchPalette = () => import('./palette.tsx')
+const Palette = lazy(fetchPalette)
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
+
+const PALETTE_AFTER_MS = 1_500
 
 const palette = makeStore<{ isOpen: boolean; text: string }>({ isOpen: false, text: '' })
 const sheet = makeStore(false)
 export const openPalette = (text = ''): void => palette.set({ isOpen: true, text })
 export const openShortcuts = (): void => sheet.set(true)
 
-/** Fetches the palette and the sheet when first asked for. */
+/** Fetches the sheet when first asked for, the palette once the first screen stands: who presses its keys types on at once. */
 export function PaletteHost() {
+  useEffect(() => {
+    // Without a line it is fetched when it is asked for.
+    const timer = setTimeout(() => void fetchPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const { t } = useTranslation('shell')
   const { isOpen, text } = useStore(palette)
   const isSheetOpen = useStore(sheet)

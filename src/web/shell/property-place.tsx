@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/properties/contract.ts'
-import { users } from '#areas/users/contract.ts'
-import { ask, useSend } from '../api.ts'
+import { ask } from '../api.ts'
 import { useDays } from '../formats.ts'
-import { keepSession, useSession } from '../session.ts'
-import { useTell } from '../tell.ts'
+import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useWorkAt } from '../work-at.ts'
 
 /** Where one works and which day the hotel writes; a menu for those who work in several houses. */
 export function PropertyPlace() {
@@ -120,11 +119,10 @@ function PropertyChoice({
   isHere: boolean
   onDone: () => void
 }) {
-  const { mutate } = useSend(users.switchProperty)
-  const tell = useTell()
+  const workAt = useWorkAt()
   const choose = () => {
     onDone()
-    if (!isHere) mutate({ propertyId: id }, { onSuccess: (user) => keepSession(user), onError: tell.refusal })
+    if (!isHere) workAt({ id })
   }
   return (
     <MenuItem selected={isHere} onClick={choose}>

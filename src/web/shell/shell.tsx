@@ -5,8 +5,10 @@ import { CatchBoundary, Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsBusy } from '../connection.ts'
-import { listen } from '../live.ts'
-import { usePreference } from '../preferences.ts'
+import { setLayout, useLayout, type Layout } from '../layout.ts'
+import { listen, streamIsUp } from '../live.ts'
+import { useOutboxRunner } from '../outbox/outbox.ts'
+import { useIdleLock } from '../lock.ts'
 import { queryClient } from '../query-client.ts'
 import { useSessionOrNone } from '../session.ts'
 import { listenToKeys } from '../shortcuts.ts'
@@ -14,10 +16,14 @@ import { useTokenCheck } from '../token-check.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { CustomizerHandle } from './customizer-handle.tsx'
+import { Footer } from './footer.tsx'
+import { GlobalLoader } from './global-loader.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { AreaCommands, PaletteHost } from './palette-host.tsx'
 import { RouteFault, RouteWait } from './route-states.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, sidebarWidth } from './sidebar.tsx'
+import { shellSlots } from './slots.ts'
 import { TopBar } from './top-bar.tsx'
 
 /** Everything around a signed-in screen. */
@@ -29,16 +35,21 @@ export function Shell() {
 function SignedIn({ token }: { token: string }) {
   const { t } = useTranslation('shell')
   const isPhone = useIsPhone()
-  const style = usePreference('sidebar')
+  const layout = useLayout()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useTokenCheck()
+  useOutboxRunner()
+  useIdleLock()
   useFocusOnArrival(pathname)
+  useTopBarPlace(layout.topbarFixed)
   useEffect(listenToKeys, [])
-  useEffect(() => listen(queryClient), [token])
+  useStream(token)
   useEffect(() => setDrawerOpen(false), [pathname])
+  useEffect(() => setLayout({ isMobile: isPhone }), [isPhone])
 
-  const width = isPhone || style === 'closed' ? 0 : style === 'compact' ? 80 : 256
+  const isOnTop = layout.navigationPos === 'top' && !isPhone
+  const width = isPhone || isOnTop ? 0 : sidebarWidth(layout.sidebarStyle)
   useEffect(() => document.documentElement.style.setProperty('--sidebar-now', `${width}px`), [width])
 
   return (
@@ -47,42 +58,65 @@ function SignedIn({ token }: { token: string }) {
         {t('skip')}
       </a>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-        <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />
-        <Box
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'flex',
-            flexDirection: 'column',
-            marginInlineStart: `${width}px`,
-            transition: 'margin 160ms var(--ease-out)',
-            '@media print': { m: 0 },
-          }}
-        >
-          <TopBar isPhone={isPhone} openDrawer={() => setDrawerOpen(true)} />
+        {!isOnTop && <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />}
+        <Box sx={columnStyles(width)}>
+          <TopBar isPhone={isPhone} isOnTop={isOnTop} openDrawer={() => setDrawerOpen(true)} />
           <BusyLine />
           <OfflineBanner />
-          <Box
-            component="main"
-            id="content"
-            tabIndex={-1}
-            sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none', paddingInlineEnd: { lg: 'var(--panel-now, 0px)' } }}
-          >
-            <Breadcrumb />
-            <QueryErrorResetBoundary>
-              <CatchBoundary getResetKey={() => pathname} errorComponent={RouteFault}>
-                <Suspense fallback={<RouteWait />}>
-                  <Outlet />
-                </Suspense>
-              </CatchBoundary>
-            </QueryErrorResetBoundary>
-          </Box>
+          {shellSlots.banners.map((Banner, index) => (
+            <Banner key={index} />
+          ))}
+          <Screen layout={layout} pathname={pathname} />
+          {!isPhone && <Footer />}
         </Box>
         {isPhone && <BottomBar />}
       </Box>
+      {!isPhone && <CustomizerHandle />}
+      <GlobalLoader />
       <AreaCommands />
       <PaletteHost />
     </>
+  )
+}
+
+/** The live stream of this person; whoever polls while it is down is told. */
+function useStream(token: string) {
+  useEffect(() => {
+    const stop = listen(queryClient, { onLine: (isOpen) => streamIsUp.set(isOpen) })
+    return () => {
+      stop()
+      streamIsUp.set(false)
+    }
+  }, [token])
+}
+
+const columnStyles = (width: number) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  marginInlineStart: `${width}px`,
+  transition: 'margin 160ms var(--ease-out)',
+  '@media print': { m: 0 },
+})
+
+function Screen({ layout, pathname }: { layout: Layout; pathname: string }) {
+  return (
+    <Box
+      component="main"
+      id="content"
+      tabIndex={-1}
+      sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none', paddingInlineEnd: { lg: 'var(--panel-now, 0px)' } }}
+    >
+      {layout.useBreadcrumb && <Breadcrumb withTitle={layout.breadcrumb === 'title'} />}
+      <QueryErrorResetBoundary>
+        <CatchBoundary getResetKey={() => pathname} errorComponent={RouteFault}>
+          <Suspense fallback={<RouteWait />}>
+            <Outlet />
+          </Suspense>
+        </CatchBoundary>
+      </QueryErrorResetBoundary>
+    </Box>
   )
 }
 
@@ -100,6 +134,21 @@ function useFocusOnArrival(pathname: string) {
   }, [pathname])
 }
 
+/** How much of the top bar is in view, for what keeps clear of it: all of it, or what scrolling has left. */
+function useTopBarPlace(isFixed: boolean) {
+  useEffect(() => {
+    const { style } = document.documentElement
+    if (isFixed) return void style.removeProperty('--topbar-now')
+    const follow = () => style.setProperty('--topbar-now', `max(0px, calc(var(--topbar-height) - ${window.scrollY}px))`)
+    follow()
+    window.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      window.removeEventListener('scroll', follow)
+      style.removeProperty('--topbar-now')
+    }
+  }, [isFixed])
+}
+
 /** A thin line while requests are under way, after a moment so that quick ones do not flicker. */
 function BusyLine() {
   const isBusy = useIsBusy()
@@ -107,7 +156,7 @@ function BusyLine() {
     <Box
       aria-hidden
       className="no-print"
-      sx={{ position: 'sticky', top: 'var(--topbar-height)', zIndex: 1100, height: 0 }}
+      sx={{ position: 'sticky', top: 'var(--topbar-now)', zIndex: 1100, height: 0 }}
     >
       <LinearProgress
         sx={{

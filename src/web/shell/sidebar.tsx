@@ -1,17 +1,21 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePreference } from '../preferences.ts'
+import { useLayout, type SidebarStyle } from '../layout.ts'
 import { SidebarContent } from './sidebar-content.tsx'
 
 type SidebarProps = { isPhone: boolean; isDrawerOpen: boolean; closeDrawer: () => void }
 
-/** 256 px full, 80 px compact (the pointer opens it), 0 closed; on a phone a drawer with a backdrop. */
+const widths: Readonly<Record<SidebarStyle, number>> = { full: 256, compact: 80, 'compact-big': 128, closed: 0 }
+export const sidebarWidth = (style: SidebarStyle): number => widths[style]
+
+/** Beside the screen, in one of four styles; a compact one opens under the pointer. On a phone a drawer with a backdrop. */
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
   const { t } = useTranslation('shell')
-  const style = usePreference('sidebar')
-  const [isHovered, setHovered] = useState(false)
+  const { sidebarStyle, sidebarCompactToggle, sidebarColor } = useLayout()
+  const [isHeldOpen, setHeldOpen] = useState(false)
+  useEffect(() => setHeldOpen(false), [sidebarStyle])
   if (isPhone)
     return (
       <Drawer
@@ -20,36 +24,39 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: SidebarProps) {
         slotProps={{
           paper: {
             'aria-label': t('menu.label'),
-            sx: { width: 288, maxWidth: '86vw', bgcolor: 'var(--sidebar-fill)', border: 0 },
+            sx: { width: 288, maxWidth: '86vw', border: 0 },
           },
         }}
       >
-        <SidebarContent isCompact={false} />
+        <SidebarContent style="full" color={sidebarColor} />
       </Drawer>
     )
-  if (style === 'closed') return null
+  if (sidebarStyle === 'closed') return null
 
-  const isCompact = style === 'compact' && !isHovered
+  const isCompact = sidebarStyle === 'compact' || sidebarStyle === 'compact-big'
+  const style = isCompact && isHeldOpen ? 'full' : sidebarStyle
+  const open = () => setHeldOpen(true)
+  // Without the toggle, what the pointer opened stays open.
+  const leave = () => sidebarCompactToggle && setHeldOpen(false)
   return (
     <Box
       className="no-print"
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setHovered(true)}
-      onBlur={() => setHovered(false)}
+      onMouseEnter={open}
+      onMouseLeave={leave}
+      onFocus={open}
+      onBlur={() => setHeldOpen(false)}
       sx={{
         position: 'fixed',
         insetBlock: 0,
         insetInlineStart: 0,
         zIndex: 1150,
-        width: isCompact ? 80 : 256,
-        bgcolor: 'var(--sidebar-fill)',
+        width: widths[style],
         transition: 'width 160ms var(--ease-out)',
         overflow: 'hidden',
-        ...(style === 'compact' && !isCompact && { boxShadow: '8px 0 32px rgb(0 0 0 / 30%)' }),
+        ...(isCompact && isHeldOpen && { boxShadow: '8px 0 32px rgb(0 0 0 / 30%)' }),
       }}
     >
-      <SidebarContent isCompact={isCompact} />
+      <SidebarContent style={style} color={sidebarColor} />
     </Box>
   )
 }

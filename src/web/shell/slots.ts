@@ -4,9 +4,11 @@ import type { ComponentType } from 'react'
 export const shellSlots: {
   /** The bell with its count and drawer, from notifications. */
   bell?: ComponentType
+  /** A line across the top for what must not be missed, from the areas; each decides whether there is one. */
+  banners: readonly ComponentType[]
   /** App-wide shortcuts and commands of the areas, mounted as long as someone is signed in. */
   commands: readonly ComponentType[]
-} = { commands: [] }
+} = { banners: [], commands: [] }
 
 export const fillShell = (slots: Partial<typeof shellSlots>): void => {
   Object.assign(shellSlots, slots)

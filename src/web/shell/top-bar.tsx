@@ -1,61 +1,117 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
-import { setPreference, usePreference } from '../preferences.ts'
+import { menuToggled, setLayout, useLayout } from '../layout.ts'
+import { useGo, useLinkTo } from '../navigation.tsx'
+import { findScreen } from '../screens.ts'
+import { useSession, type Session } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/marks.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { ModeMenu } from './mode-menu.tsx'
 import { NewMenu } from './new-menu.tsx'
 import { openPalette } from './palette-host.tsx'
 import { PropertyPlace } from './property-place.tsx'
 import { shellSlots } from './slots.ts'
+import { TopMenu } from './top-menu.tsx'
 
-/** 56 px: menu, property and business date; search; new, bell, account. */
-export function TopBar({ isPhone, openDrawer }: { isPhone: boolean; openDrawer: () => void }) {
-  const { t } = useTranslation('shell')
-  const style = usePreference('sidebar')
+type TopBarProps = { isPhone: boolean; isOnTop: boolean; openDrawer: () => void }
+
+/** 56 px: menu, property and business date; search; new, home, bell, account. With the menu on top, that in place of a sidebar. */
+export function TopBar({ isPhone, isOnTop, openDrawer }: TopBarProps) {
+  const { topbarFixed, topbarColor } = useLayout()
   const Bell = shellSlots.bell
-  const toggle = () =>
-    isPhone
-      ? openDrawer()
-      : setPreference('sidebar', style === 'full' ? 'compact' : style === 'compact' ? 'closed' : 'full')
   return (
     <Stack
       component="header"
       direction="row"
       className="no-print"
+      data-bar={topbarColor}
       sx={{
-        position: 'sticky',
+        position: topbarFixed ? 'sticky' : 'relative',
         top: 0,
         zIndex: 1120,
         height: 56,
         flexShrink: 0,
         alignItems: 'center',
-        gap: { xs: 1, md: 3 },
+        gap: { xs: 1, md: 2 },
         px: { xs: 2, md: 4 },
-        bgcolor: 'background.paper',
-        borderBottom: '1px solid var(--line)',
+        bgcolor: 'var(--bar-fill)',
+        color: 'var(--bar-text)',
+        borderBottom: '1px solid var(--bar-line)',
+        '& .MuiIconButton-root': { color: 'inherit' },
+        '& :focus-visible': { outlineColor: 'var(--bar-focus)' },
       }}
     >
-      <Tooltip title={t('menu.toggle')}>
-        <IconButton
-          onClick={toggle}
-          aria-label={t('menu.toggle')}
-          aria-expanded={isPhone ? undefined : style === 'full'}
-        >
-          <Icon name="menu" />
-        </IconButton>
-      </Tooltip>
+      {isOnTop ? <Brand isShort /> : <MenuToggle isPhone={isPhone} openDrawer={openDrawer} />}
       <PropertyPlace />
+      {isOnTop && <TopMenu />}
       <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
-        {isPhone ? <SearchIcon /> : <SearchButton />}
+        {isPhone || isOnTop ? <SearchIcon /> : <SearchButton />}
       </Box>
+      {!isPhone && <UpgradeNow />}
       <NewMenu isPhone={isPhone} />
+      {!isPhone && <HomeButton />}
+      {!isPhone && <LanguageSelect />}
+      {isOnTop && <ModeMenu />}
       {Bell && <Bell />}
       <AccountMenu />
     </Stack>
+  )
+}
+
+function MenuToggle({ isPhone, openDrawer }: { isPhone: boolean; openDrawer: () => void }) {
+  const { t } = useTranslation('shell')
+  const { sidebarStyle } = useLayout()
+  const toggle = () => (isPhone ? openDrawer() : setLayout({ sidebarStyle: menuToggled(sidebarStyle) }))
+  return (
+    <Tooltip title={t('menu.toggle')}>
+      <IconButton
+        onClick={toggle}
+        aria-label={t('menu.toggle')}
+        aria-expanded={isPhone ? undefined : sidebarStyle !== 'closed'}
+      >
+        <Icon name="menu" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+const UPGRADE = '/master-service/Upgrade-Plan'
+
+/** Specification section 6: hotel admins whose plan is not Business Premium. */
+export const mayUpgrade = ({ roles, property }: Session): boolean =>
+  roles[0] === 'PROP_ADMIN' && property !== undefined && property.plan !== 'Business Premium'
+
+function UpgradeNow() {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const link = useLinkTo(UPGRADE)
+  if (!mayUpgrade(session) || !findScreen(UPGRADE)) return null
+  return (
+    <Button component="a" {...link} size="small" color="inherit" startIcon={<Icon name="star" />}>
+      {t('upgradeNow')}
+    </Button>
+  )
+}
+
+/** Specification section 6: once the property is set up. */
+function HomeButton() {
+  const { t } = useTranslation('shell')
+  const { property } = useSession()
+  const go = useGo()
+  if (property?.propertyStatus !== 'COMPLETED') return null
+  return (
+    <Tooltip title={t('home')}>
+      <IconButton aria-label={t('home')} onClick={() => go('/master-service/home')}>
+        <Icon name="home" />
+      </IconButton>
+    </Tooltip>
   )
 }
 

@@ -32,7 +32,9 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
             boxShadow: { sm: '0 8px 32px rgb(16 32 64 / 6%)' },
           }}
         >
-          <h1 className="visually-hidden">{title}</h1>
+          <h1 className="visually-hidden" id="page-title" tabIndex={-1}>
+            {title}
+          </h1>
           {children}
         </Box>
         <Typography variant="caption" component="p" color="textSecondary" sx={{ textAlign: 'center', mt: 5 }}>

@@ -3,13 +3,14 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
 import { properties } from '#areas/properties/contract.ts'
 import { users } from '#areas/users/contract.ts'
 import type { Reply } from '#core/contract.ts'
 import { landingOf, safeReturn } from '../access.ts'
-import { send } from '../api.ts'
+import { type ApiError, send } from '../api.ts'
 import { useRouteForm } from '../form.ts'
-import { useGo, useUrlState } from '../navigation.tsx'
+import { Link, useGo, useUrlState } from '../navigation.tsx'
 import { queryClient } from '../query-client.ts'
 import { currentSession, keepProperty, keepSession } from '../session.ts'
 import { TextField } from '../ui/fields.tsx'
@@ -17,15 +18,21 @@ import { Form, FormButtons } from '../ui/form-parts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LanguageMenu } from '../shell/language-menu.tsx'
 import { Frame } from './frame.tsx'
+import { SecondStep } from './second-step.tsx'
 
-/** E-mail and password, then on to where the person wanted to go. */
+/** What a right password is answered with where a second factor is needed. */
+const Halfway = z.object({ ticket: z.string(), isEnrolment: z.boolean() })
+
+/** E-mail and password, the code of whoever has a second factor, then on to where the person wanted to go. */
 export function SignInPage() {
   const { t } = useTranslation('shell')
   const go = useGo()
   const [{ return: wished }] = useUrlState()
   const [isEntering, setEntering] = useState(false)
 
-  const enter = async ({ token, user }: Reply<typeof users.signIn>) => {
+  const [left, setLeft] = useState<ApiError | null>(null)
+
+  const enter = async ({ token, user }: Pick<Reply<typeof users.signIn>, 'token' | 'user'>) => {
     setEntering(true)
     queryClient.clear()
     keepSession(user, token)
@@ -44,12 +51,22 @@ export function SignInPage() {
     if (currentSession() && !isEntering) go(safeReturn(wished) ?? landingOf(currentSession()), { replace: true })
   }, [go, wished, isEntering])
 
+  const needsMore = form.error?.code === 'second_factor_needed'
+  const halfway = needsMore && form.error !== left ? Halfway.safeParse(form.error?.details).data : undefined
+  if (halfway)
+    return (
+      <Frame title={t('signIn.title')}>
+        <SecondStep {...halfway} onDone={(reply) => void enter(reply)} onBack={() => setLeft(form.error)} />
+      </Frame>
+    )
+  const refusal = needsMore ? undefined : form.refusal
+
   return (
     <Frame title={t('signIn.title')}>
       <Typography variant="h1" component="p" sx={{ mb: 5 }}>
         {t('signIn.heading')}
       </Typography>
-      {wished && !form.refusal && (
+      {wished && !refusal && (
         <Alert severity="info" icon={false} sx={{ mb: 5 }}>
           {t('signIn.first')}
         </Alert>
@@ -65,8 +82,21 @@ export function SignInPage() {
           autoFocus
         />
         <PasswordField form={form} />
-        <FormButtons form={{ ...form, isPending: form.isPending || isEntering }} label={t('signIn.submit')} isWide />
+        <FormButtons
+          form={{ ...form, refusal, isPending: form.isPending || isEntering }}
+          label={t('signIn.submit')}
+          isWide
+        />
       </Form>
+      <Typography sx={{ mt: 4 }}>
+        <Link to="/sessions/forgotten-password">{t('signIn.forgotten')}</Link>
+      </Typography>
+      <Typography sx={{ mt: 2 }}>
+        <Link to="/sessions/sign-up">{t('signIn.new')}</Link>
+      </Typography>
+      <Typography sx={{ mt: 2 }}>
+        <Link to="/bookone-support">{t('signIn.help')}</Link>
+      </Typography>
       <LanguageMenu />
     </Frame>
   )

@@ -57,10 +57,12 @@ export function SuggestInput<Item>({
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState(value?.label ?? '')
   const text = useSettled(typed.trim())
+  /** What stood there or was chosen; of free text, what is typed is the value too. */
+  const [settled, setSettled] = useState(value?.label)
   const found = useQuery({
     queryKey: [...find.key, text],
     queryFn: () => find.run(text),
-    enabled: text.length >= minLength && text !== value?.label,
+    enabled: text.length >= minLength && text !== (isFree ? settled : value?.label),
     placeholderData: (before) => before,
   })
 
@@ -82,7 +84,15 @@ export function SuggestInput<Item>({
         setTyped(next)
         if (why === 'input') onType?.(next)
       }}
-      onChange={(_, chosen) => onChange(typeof chosen === 'string' ? null : chosen)}
+      onChange={(_, chosen) => {
+        if (typeof chosen !== 'string') {
+          setSettled(chosen?.label)
+          return onChange(chosen)
+        }
+        // Enter on free text: nothing is chosen, and the text stays.
+        onChange(null)
+        return onType?.(chosen)
+      }}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" {...props} key={key} sx={{ display: 'flex', gap: 3 }}>
           <Box sx={{ flex: 1 }}>{option.label}</Box>

@@ -1,4 +1,5 @@
 import MuiAvatar from '@mui/material/Avatar'
+import { usePicture } from './use-picture.ts'
 
 const hues = ['#1F5FBF', '#14614B', '#6B2FA0', '#9A4A07', '#0F6B64', '#3C4654']
 
@@ -11,15 +12,26 @@ export function Avatar({ name, src, size = 32 }: { name: string; src?: string | 
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('')
     .toUpperCase()
+  const picture = usePicture(src)
   const hue = hues[[...name].reduce((total, letter) => total + letter.charCodeAt(0), 0) % hues.length]
   return (
     <MuiAvatar
-      {...(src ? { src } : {})}
+      {...(picture ? { src: picture } : {})}
       alt=""
       aria-hidden
-      sx={{ width: size, height: size, fontSize: size * 0.4, fontWeight: 600, bgcolor: hue, color: '#fff' }}
+      data-initials={initials}
+      sx={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        fontWeight: 600,
+        bgcolor: hue,
+        color: '#fff',
+        // Drawn, not written: they are a picture of the name, which stands beside it or names the button.
+        '&::before': picture ? {} : { content: 'attr(data-initials)' },
+      }}
     >
-      {initials}
+      {picture ? undefined : ' '}
     </MuiAvatar>
   )
 }

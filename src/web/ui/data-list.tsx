@@ -10,6 +10,7 @@ import { DataTable, type Column } from './data-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import { saveCsv } from './csv.ts'
+import { SheetButton } from './sheet-button.tsx'
 import type { RowAction } from './row-actions.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -33,6 +34,8 @@ type DataListProps<R extends Named> = {
   actions?: readonly RowAction<RowOf<R>>[]
   bulkActions?: readonly BulkAction<RowOf<R>>[]
   isMarked?: (row: RowOf<R>) => boolean
+  /** The route that exports this list; it takes the same filters, and `format`. Without one the rows on screen are saved. */
+  sheet?: Named
   /** What belongs here and the one thing to do about it. */
   empty: { title: string; text?: string; action?: ReactNode }
 }
@@ -57,6 +60,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
     bulkActions,
     isMarked,
     empty,
+    sheet,
     onOpen,
   } = props
   const { t } = useTranslation('shell')
@@ -80,7 +84,10 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
       filters={filters}
       values={url}
       onChange={setUrl}
-      onExport={rows.length > 0 ? () => saveCsv(label, columns, rows) : undefined}
+      onExport={rows.length > 0 && !sheet ? () => saveCsv(label, columns, rows) : undefined}
+      exporter={
+        sheet && rows.length > 0 ? <SheetButton route={sheet} input={{ ...(input as object), ...view }} /> : undefined
+      }
       count={pages.data ? t(pages.hasNextPage ? 'list.countMore' : 'list.count', { count: rows.length }) : ''}
     />
   )

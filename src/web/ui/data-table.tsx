@@ -24,7 +24,12 @@ export type Column<Row> = {
   phone?: 'title' | 'line' | 'end' | 'hidden'
 }
 
-export type Selection = { keys: ReadonlySet<string>; set: (keys: ReadonlySet<string>) => void }
+export type Selection<Row = never> = {
+  keys: ReadonlySet<string>
+  set: (keys: ReadonlySet<string>) => void
+  /** Rows that cannot be selected have no box. */
+  isPossible?: (row: Row) => boolean
+}
 
 export type TableProps<Row> = {
   /** Read aloud as the table's name. */
@@ -34,7 +39,7 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[]
   onOpen?: ((row: Row) => void) | undefined
   actions?: readonly RowAction<Row>[] | undefined
-  selection?: Selection | undefined
+  selection?: Selection<Row> | undefined
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
   /** Draws attention to a row, e.g. an overdue one. */
@@ -61,9 +66,11 @@ function WideTable<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('shell')
   const [active, setActive] = useState(0)
-  const hasAll = rows.length > 0 && rows.every((row) => selection?.keys.has(rowKey(row)))
-  const toggleAll = () => selection?.set(hasAll ? new Set() : new Set(rows.map(rowKey)))
-  const toggle = (row: Row) => selection?.set(toggled(selection.keys, rowKey(row)))
+  const isPossible = (row: Row) => selection?.isPossible?.(row) ?? true
+  const possible = selection ? rows.filter(isPossible) : []
+  const hasAll = possible.length > 0 && possible.every((row) => selection?.keys.has(rowKey(row)))
+  const toggleAll = () => selection?.set(hasAll ? new Set() : new Set(possible.map(rowKey)))
+  const toggle = (row: Row) => isPossible(row) && selection?.set(toggled(selection.keys, rowKey(row)))
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row) => {
     if (event.target !== event.currentTarget) return
@@ -90,6 +97,7 @@ function WideTable<Row>({
                 <Checkbox
                   size="small"
                   checked={hasAll}
+                  disabled={possible.length === 0}
                   indeterminate={!hasAll && selection.keys.size > 0}
                   onChange={toggleAll}
                   slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
@@ -120,12 +128,14 @@ function WideTable<Row>({
             >
               {selection && (
                 <td className="select">
-                  <Checkbox
-                    size="small"
-                    checked={selection.keys.has(rowKey(row))}
-                    onChange={() => toggle(row)}
-                    slotProps={{ input: { 'aria-label': t('list.select') } }}
-                  />
+                  {isPossible(row) && (
+                    <Checkbox
+                      size="small"
+                      checked={selection.keys.has(rowKey(row))}
+                      onChange={() => toggle(row)}
+                      slotProps={{ input: { 'aria-label': t('list.select') } }}
+                    />
+                  )}
                 </td>
               )}
               {columns.map((column, at) =>

@@ -28,7 +28,17 @@ export function Dialog({ open, title, onClose, actions, width = 480, children }:
       slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>{children}</DialogContent>
+      <DialogContent
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          alignContent: 'start',
+          pt: '8px !important',
+        }}
+      >
+        {children}
+      </DialogContent>
       {actions && <DialogActions>{actions}</DialogActions>}
     </MuiDialog>
   )

@@ -36,6 +36,20 @@ export function useField<V extends FieldValues>({ form, name, help }: Pick<Field
   }
 }
 
+/** The frame every input of one line shares; what it holds and how it changes is the field's own. */
+function frameOf<V extends FieldValues>(props: FieldProps<V>, field: ReturnType<typeof useField<V>>) {
+  return {
+    label: props.label,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: field.hasError,
+    helperText: field.help,
+    required: props.isRequired ?? false,
+    disabled: props.isDisabled ?? false,
+    autoFocus: props.autoFocus ?? false,
+  }
+}
+
 const asText = (value: unknown) => (value === undefined || value === null ? '' : String(value))
 
 type TextProps = {
@@ -61,18 +75,11 @@ export function TextField<V extends FieldValues>({
   const field = useField(props)
   return (
     <MuiTextField
-      label={props.label}
+      {...frameOf(props, field)}
       name={props.name}
       type={type}
       value={asText(field.value)}
       onChange={(event) => field.set(event.target.value)}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={field.hasError}
-      helperText={field.help}
-      required={props.isRequired ?? false}
-      disabled={props.isDisabled ?? false}
-      autoFocus={props.autoFocus ?? false}
       autoComplete={autoComplete}
       {...(placeholder && { placeholder })}
       {...(lines && { multiline: true, minRows: lines })}
@@ -97,17 +104,10 @@ export function NumberField<V extends FieldValues>({
   const field = useField(props)
   return (
     <MuiTextField
-      label={props.label}
+      {...frameOf(props, field)}
       type="number"
       value={asText(field.value)}
       onChange={(event) => field.set(event.target.value === '' ? undefined : Number(event.target.value))}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={field.hasError}
-      helperText={field.help}
-      required={props.isRequired ?? false}
-      disabled={props.isDisabled ?? false}
-      autoFocus={props.autoFocus ?? false}
       slotProps={{ htmlInput: { min, max, step, inputMode: 'numeric' }, input: { endAdornment: end } }}
     />
   )
@@ -130,17 +130,11 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
   }
   return (
     <MuiTextField
-      label={props.label}
+      {...frameOf(props, field)}
       value={typed ?? written}
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={leave}
-      inputRef={field.ref}
-      error={field.hasError}
-      helperText={field.help}
-      required={props.isRequired ?? false}
-      disabled={props.isDisabled ?? false}
-      autoFocus={props.autoFocus ?? false}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
@@ -155,22 +149,26 @@ export type Option = { value: string | number; label: string; note?: string; isD
 export function SelectField<V extends FieldValues>({
   options,
   blank,
+  onChosen,
   ...props
-}: FieldProps<V> & { options: readonly Option[]; blank?: string }) {
+}: FieldProps<V> & {
+  options: readonly Option[]
+  blank?: string
+  /** For fields that follow what is chosen here. */
+  onChosen?: (value: Option['value'] | undefined) => void
+}) {
   const field = useField(props)
-  const take = (text: string) => field.set(options.find((option) => String(option.value) === text)?.value)
+  const take = (text: string) => {
+    const chosen = options.find((option) => String(option.value) === text)?.value
+    field.set(chosen)
+    onChosen?.(chosen)
+  }
   return (
     <MuiTextField
+      {...frameOf(props, field)}
       select
-      label={props.label}
       value={asText(field.value)}
       onChange={(event) => take(event.target.value)}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={field.hasError}
-      helperText={field.help}
-      required={props.isRequired ?? false}
-      disabled={props.isDisabled ?? false}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       {blank !== undefined && (

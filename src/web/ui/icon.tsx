@@ -3,6 +3,9 @@ import { iconPaths, type IconName } from './icon-paths.ts'
 
 export type { IconName }
 
+/** Icons that point along the line of reading, and turn with it. */
+const TURNING: ReadonlySet<IconName> = new Set(['arrive', 'back', 'chevronRight', 'leave', 'redo', 'undo'])
+
 /** A line icon. Decorative unless it has a label; an icon alone in a button needs the button's own label. */
 export function Icon({
   name,
@@ -21,6 +24,7 @@ export function Icon({
           strokeWidth: 1.75,
           strokeLinecap: 'round',
           strokeLinejoin: 'round',
+          ...(TURNING.has(name) && { '[dir=rtl] &': { transform: 'scaleX(-1)' } }),
         },
         ...(Array.isArray(rest.sx) ? rest.sx : [rest.sx]),
       ]}

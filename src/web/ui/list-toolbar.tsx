@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from './day-input.tsx'
 import { DensityButton } from './density-button.tsx'
@@ -15,6 +15,8 @@ import { Icon } from './icon.tsx'
 export type ListFilter =
   | { name: string; label: string; kind?: 'choice'; options: readonly { value: string; label: string }[] }
   | { name: string; label: string; kind: 'day' }
+  /** Typed; told once the person pauses. */
+  | { name: string; label: string; kind: 'text' }
 
 type Values = Readonly<Record<string, string | undefined>>
 type ToolbarProps = {
@@ -23,13 +25,15 @@ type ToolbarProps = {
   values: Values
   onChange: (change: Values) => void
   onExport: (() => void) | undefined
+  /** Takes the place of `onExport` where the server exports the list. */
+  exporter?: ReactNode
   count: string
 }
 
 const SEARCH_PAUSE_MS = 200
 
 /** Search, filters, count and tools above a list. */
-export function ListToolbar({ search, filters, values, onChange, onExport, count }: ToolbarProps) {
+export function ListToolbar({ search, filters, values, onChange, onExport, exporter, count }: ToolbarProps) {
   const { t } = useTranslation('shell')
   return (
     <Stack
@@ -71,8 +75,43 @@ export function ListToolbar({ search, filters, values, onChange, onExport, count
           </IconButton>
         </Tooltip>
       )}
+      {exporter}
       <DensityButton />
     </Stack>
+  )
+}
+
+/** What stands in a box, told once the person pauses for 200 ms; what changes from outside is taken over. */
+function useTyped(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== told) {
+    setTold(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === told) return
+    const timer = setTimeout(() => {
+      setTold(typed)
+      onChange(typed.trim())
+    }, SEARCH_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, told, onChange])
+  return [typed, setTyped]
+}
+
+/** A filter that is typed. */
+function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
+  const [typed, setTyped] = useTyped(value, onChange)
+  return (
+    <MuiTextField
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      autoComplete="off"
+      sx={{ width: { xs: 'calc(50% - 4px)', sm: 168 } }}
+      slotProps={{ htmlInput: { maxLength: 80 } }}
+    />
   )
 }
 
@@ -89,20 +128,7 @@ export function SearchBox({
   isWide?: boolean
 }) {
   const { t } = useTranslation('shell')
-  const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === told) return
-    const timer = setTimeout(() => {
-      setTold(typed)
-      onChange(typed.trim())
-    }, SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, told, onChange])
+  const [typed, setTyped] = useTyped(value, onChange)
 
   return (
     <MuiTextField
@@ -146,6 +172,7 @@ function FilterField({
         <DayInput label={filter.label} value={value} onChange={onChange} />
       </Box>
     )
+  if (filter.kind === 'text') return <TextFilter label={filter.label} value={value} onChange={onChange} />
   return (
     <MuiTextField
       select

@@ -34,7 +34,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
           flexDirection: 'column',
           height: {
             xs: 'calc(100dvh - var(--topbar-height) - 64px)',
-            md: 'calc(100dvh - var(--topbar-height) - 24px)',
+            md: 'calc(100dvh - var(--topbar-height) - 24px - var(--footer-height))',
           },
         }),
       }}
@@ -89,9 +89,12 @@ export function Section({
           sx={{
             alignItems: 'center',
             justifyContent: 'space-between',
-            gap: 2,
+            flexWrap: 'wrap',
+            columnGap: 2,
             minHeight: 48,
             px: 4,
+            py: { xs: 2, sm: 1 },
+            rowGap: 1,
             borderBottom: 1,
             borderColor: 'divider',
           }}

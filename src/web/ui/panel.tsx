@@ -96,8 +96,8 @@ export function Panel({ open, title, subtitle, onClose, footer, isBeside, width 
 
 const besideStyles = (width: number) => ({
   width,
-  top: 'var(--topbar-height)',
-  height: 'calc(100dvh - var(--topbar-height))',
+  top: 'var(--topbar-now)',
+  height: 'calc(100dvh - var(--topbar-now))',
   zIndex: 1090,
   borderInlineStart: '1px solid var(--line)',
   boxShadow: '-8px 0 24px rgb(0 0 0 / 6%)',

@@ -38,7 +38,7 @@ export function TableCards<Row>({
           }}
         >
           <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 32 }}>
-            {selection && (
+            {selection && (selection.isPossible?.(row) ?? true) && (
               <Checkbox
                 checked={selection.keys.has(rowKey(row))}
                 onChange={() => selection.set(toggled(selection.keys, rowKey(row)))}

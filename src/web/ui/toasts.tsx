@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makeStore, useStore } from '../store.ts'
+import { Aloud } from './aloud.tsx'
 
 export type ToastAction = { label: string; run: () => void }
 export type Toast = { id: number; text: string; tone: 'success' | 'info' | 'warning' | 'error'; action?: ToastAction }
@@ -32,26 +33,28 @@ export function toast(
 export function Toasts() {
   const shown = useStore(toasts)
   return (
-    <Box
-      role="region"
-      aria-live="polite"
-      aria-label="Messages"
-      className="no-print"
-      sx={{
-        position: 'fixed',
-        zIndex: 1500,
-        insetInlineStart: { xs: 8, md: 'calc(var(--sidebar-now, 0px) + 24px)' },
-        insetInlineEnd: { xs: 8, md: 'auto' },
-        bottom: { xs: 72, md: 24 },
-        display: 'grid',
-        gap: 2,
-        maxWidth: { md: 480 },
-      }}
-    >
-      {shown.map((each) => (
-        <OneToast key={each.id} toast={each} />
-      ))}
-    </Box>
+    <Aloud>
+      <Box
+        role="region"
+        aria-live="polite"
+        aria-label="Messages"
+        className="no-print"
+        sx={{
+          position: 'fixed',
+          zIndex: 1500,
+          insetInlineStart: { xs: 8, md: 'calc(var(--sidebar-now, 0px) + 24px)' },
+          insetInlineEnd: { xs: 8, md: 'auto' },
+          bottom: { xs: 72, md: 24 },
+          display: 'grid',
+          gap: 2,
+          maxWidth: { md: 480 },
+        }}
+      >
+        {shown.map((each) => (
+          <OneToast key={each.id} toast={each} />
+        ))}
+      </Box>
+    </Aloud>
   )
 }
 

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listen } from './live.ts'
+
+const server = vi.fn<typeof fetch>()
+afterEach(() => {
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+/** A stream under the test's hand. */
+function line() {
+  let pen: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pen = controller) })
+  return {
+    answer: new Response(body),
+    tell: () => pen?.enqueue(new TextEncoder().encode('data: {"topics":["kitchen"]}\n\n')),
+    end: () => pen?.close(),
+  }
+}
+
+test('news in a rush are one refresh at once and one more after the gap', async () => {
+  vi.stubGlobal('fetch', server)
+  const { answer, tell } = line()
+  server.mockResolvedValueOnce(answer)
+  const queries = new QueryClient()
+  const times: number[] = []
+  vi.spyOn(queries, 'invalidateQueries').mockImplementation(async () => void times.push(performance.now()))
+  const stop = listen(queries, { gapMs: 300 })
+  tell()
+  await expect.poll(() => times.length).toBe(1)
+  for (let told = 0; told < 20; told += 1) tell()
+  await expect.poll(() => times.length).toBe(2)
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(250)
+  stop()
+})
+
+test('says when the line opens and breaks, comes back by itself, and stays away from what is not there', async () => {
+  vi.stubGlobal('fetch', server)
+  const { answer, end } = line()
+  server.mockResolvedValueOnce(answer).mockResolvedValueOnce(new Response('', { status: 404 }))
+  const said: boolean[] = []
+  const stop = listen(new QueryClient(), { url: '/api/kitchen/screen/1-x/live', onLine: (isOpen) => said.push(isOpen) })
+  await expect.poll(() => said).toEqual([true])
+  end()
+  await expect.poll(() => server.mock.calls.length, { timeout: 3_000 }).toBe(2)
+  expect(said).toEqual([true, false])
+  expect(server.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 2 }, () => '/api/kitchen/screen/1-x/live'))
+  stop()
+})

@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest'
+import { ROLE_CODES, permissionsOf, type RoleCode } from '#core/roles.ts'
+import pending from '#areas/pending.json' with { type: 'json' }
+import { mayOpen } from './access.ts'
+import { linesOf, menuKindOf, menuKinds, subscribedTo, type MenuKind } from './menu-lines.ts'
+import { menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
+import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
+import type { Session, SessionProperty } from './session.ts'
+
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/screens/routes.tsx', { eager: true })
+registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
+
+const house = {
+  businessType: 'Accommodation',
+  propertyStatus: 'COMPLETED',
+  plan: 'Business Premium',
+  hasRoomTypes: true,
+  subscriptionList: [],
+} as unknown as SessionProperty
+
+const as = (role: RoleCode, property?: Partial<SessionProperty>): Session => ({
+  token: 't',
+  roles: [role],
+  permissions: permissionsOf([role]),
+  property: property && { ...house, ...property },
+  isLocked: false,
+  user: {
+    id: 1,
+    firstName: '',
+    lastName: '',
+    displayName: '',
+    logoUrl: null,
+    roles: [role],
+    roleId: null,
+    roleName: null,
+    permissions: [],
+    propertyId: 1,
+    organizationId: 1,
+  },
+})
+
+const paths = (kind: MenuKind) => menuKinds[kind].flatMap(({ lines }) => lines.map(({ path }) => path))
+const restaurant = { businessType: 'Restaurant' }
+const plans = ['Business Starter', 'Business Premium', 'Business Essentials'] as const
+
+test('SUPER_ADMIN: platform menu. ORG_ADMIN: organisation menu. Customer support: reduced organisation menu', () => {
+  expect(menuKindOf(as('SUPER_ADMIN'))).toBe('platform')
+  for (const role of ['ORG_ADMIN', 'ORG_FINANCE', 'ORG_SALES'] as const)
+    expect(menuKindOf(as(role))).toBe('organisation')
+  for (const role of ['ORG_CUST_SUPPORT', 'CUST_SUPPORT'] as const) expect(menuKindOf(as(role))).toBe('support')
+})
+
+test.each([
+  [undefined, 'add-property'],
+  [{ propertyStatus: 'NEW' }, 'add-property'],
+  [{ propertyStatus: 'NEW', ...restaurant }, 'business-details'],
+  [{ hasRoomTypes: false }, 'add-room'],
+  [{}, 'property'],
+  [{ plan: 'Business Starter', ...restaurant }, 'business-starter'],
+  [{ plan: 'Business Premium', ...restaurant }, 'business-premium'],
+  [{ plan: 'Business Essentials', ...restaurant }, 'business-essentials'],
+  [{ plan: undefined, ...restaurant }, 'business-starter'],
+  [{ businessType: 'ACCOMMODATION' }, 'property'],
+] as const)('a property admin of %j gets the menu %s', (property, kind) => {
+  expect(menuKindOf(as('PROP_ADMIN', property as Partial<SessionProperty> | undefined))).toBe(kind)
+})
+
+test('other property roles get the whole menu of their kind, whatever the plan and the status', () => {
+  for (const role of ROLE_CODES.filter((code) => code.startsWith('PROP_') && code !== 'PROP_ADMIN'))
+    for (const plan of plans)
+      for (const propertyStatus of ['NEW', 'COMPLETED'] as const) {
+        expect(menuKindOf(as(role, { plan, propertyStatus }))).toBe('property')
+        expect(menuKindOf(as(role, { plan, propertyStatus, ...restaurant }))).toBe('business-premium')
+      }
+})
+
+/** What the specification's "Menus by user kind" lists. */
+const specified = [
+  [
+    'platform',
+    [
+      '/bookone/dashboard',
+      '/bookone-admin/create-user/0/0/0',
+      '/bookone-admin/manage-user',
+      '/bookone-admin/companyList',
+      '/bookone-admin/create-role',
+      '/bookone-admin/user-role',
+      '/bookone-admin/create-organization/0/0',
+      '/bookone-admin/manage-organization',
+      '/bookone-admin/create-subcription/0/0',
+      '/bookone-admin/manage-subcription',
+      '/bookone-admin/manage-channel',
+      '/bookone-admin/manage-channel/channel-create/0/0',
+      '/bookone-admin/address-setup/country',
+      '/bookone-admin/address-setup/state',
+      '/bookone-admin/address-setup/city',
+      '/bookone-admin/address-setup/subrub',
+      '/bookone-admin/address-setup/steet',
+      '/bookone-admin/manage-payment-getway',
+    ],
+  ],
+  [
+    'organisation',
+    [
+      '/bookone/su-dashboard',
+      '/bookone-admin/create-user/0/0/0',
+      '/bookone-admin/manage-user',
+      '/bookone-admin/companyList',
+      '/bookone-admin/eglobe-property-list',
+      '/bookone-admin/create-subcription/0/0',
+      '/bookone-admin/manage-subcription',
+      '/bookone-admin/channel-configure/0/0/0',
+      '/bookone-admin/organisation-property-list',
+      '/bookone-admin/msg-tracker',
+      '/bookone-admin/service-config',
+      '/business-promotion/list',
+      '/report/report-dashboard',
+      '/Campaign/list',
+      '/review/list',
+      '/order/order-list',
+      '/bookone-admin/room-facilities',
+      '/bookone/manage-booking/property-booking',
+      '/bookone/manage-booking/all-booking',
+      '/bookone-admin/manage-enquiries',
+      '/invoice/invoice-list',
+    ],
+  ],
+  ['support', ['/bookone/su-dashboard', '/bookone-admin/manage-enquiries']],
+  [
+    'property',
+    [
+      '/master-service/home',
+      '/bookone-admin/companyList',
+      '/businessLead/manage-businesslead',
+      '/bookone-admin/manage-service-request',
+      '/business-promotion/list',
+      '/review/list',
+    ],
+  ],
+  [
+    'business-premium',
+    [
+      '/master-service/home',
+      '/bookone-admin/companyList',
+      '/master-service/business-dashboard/profile',
+      '/master-service/service-list',
+      '/bookone/manage-payment',
+      '/bookone/manage-expense',
+      '/order/create-order',
+      '/order/order-list',
+      '/master-service/service',
+      '/master-service/reservation-list',
+      '/product/product-group-list',
+      '/product/list',
+      '/bookone/add-customer',
+      '/bookone/customer-list',
+      '/invoice/invoice-create',
+      '/invoice/invoice-list',
+      '/business-promotion/add',
+      '/business-promotion/list',
+      '/review/list',
+      '/bookone-admin/create-user/0/0/0',
+      '/bookone-admin/manage-user',
+    ],
+  ],
+] as const
+
+test.each(specified)('the menu %s has every entry of the specification', (kind, entries) => {
+  expect(paths(kind)).toEqual(expect.arrayContaining([...entries]))
+})
+
+test('the starter business menu shows only profile, services, reservations, payments and reviews', () => {
+  expect(paths('business-starter')).toEqual([
+    '/master-service/business-dashboard/profile',
+    '/master-service/service-list',
+    '/master-service/reservation-list',
+    '/master-service/service',
+    '/bookone/manage-payment',
+    '/review/list',
+  ])
+})
+
+test('a property that is NEW or missing shows only onboarding, one without room types only Add Room', () => {
+  expect(paths('add-property')).toEqual(['/bookone-admin/on-boarding-property/0/0/0'])
+  expect(paths('business-details')).toEqual(['/bookone-admin/on-boarding-property/0/0/0'])
+  expect(paths('add-room')).toEqual(['/bookone-admin/room'])
+})
+
+test('every entry of every menu opens a screen that is there, or one that is still to come', () => {
+  const known = new Set([
+    ...Object.values(modules).flatMap(({ routes }) => routes.map(({ path }) => path.replaceAll(/:\w+/g, '{}'))),
+    ...pending.screens,
+  ])
+  const withoutFields = (path: string) => path.replaceAll(/\/0(?=\/|$)/g, '/{}')
+  const unknown = Object.keys(menuKinds).flatMap((kind) =>
+    paths(kind as MenuKind).filter((path) => !known.has(withoutFields(path))),
+  )
+  expect(unknown).toEqual([])
+})
+
+test('subscriptions are compared by name, trimmed and upper-cased; the kind of business is always among them', () => {
+  const subscriptionList = [{ name: '  Channel Management ' }]
+  expect([...subscribedTo(as('PROP_ADMIN', { subscriptionList }))]).toEqual([
+    'PROPERTY MANAGEMENT',
+    'CHANNEL MANAGEMENT',
+  ])
+  expect([...subscribedTo(as('PROP_ADMIN', restaurant))]).toEqual(['BUSINESS_PROFILE'])
+})
+
+test('whoever stands above the properties and has picked one finds its menu too', () => {
+  const labels = (session: Session) => linesOf(session).map(({ label }) => label)
+  expect(labels(as('ORG_ADMIN'))).not.toContain('shell:menu.desk')
+  expect(labels(as('ORG_ADMIN', {}))).toContain('shell:menu.desk')
+  expect(labels(as('ORG_CUST_SUPPORT', {}))).not.toContain('shell:menu.desk')
+})
+
+const link = (name: string, more: object = {}): NavItem => ({ type: 'link', name, state: `/${name}`, ...more })
+
+test('disabled items are hidden, role names are compared without regard to case', () => {
+  const items: NavItem[] = [
+    link('a', { disabled: true }),
+    link('b', { roles: ['prop_admin'] }),
+    link('c', { roles: ['PROP_FINANCE'] }),
+    { type: 'dropDown', name: 'd', state: 'd', sub: [link('e', { disabled: true })] },
+    { type: 'dropDown', name: 'f', state: 'f', sub: [link('g'), link('h', { roles: ['PROP_FINANCE'] })] },
+  ]
+  expect(visibleOf(items, [' PROP_ADMIN '])).toEqual([
+    items[1],
+    { type: 'dropDown', name: 'f', state: 'f', sub: [link('g')] },
+  ])
+})
+
+test('the top menu removes icons and separators, keeps 4 and puts the rest under More, its last item dropped', () => {
+  const separator: NavItem = { type: 'separator', name: 's' }
+  const icon: NavItem = { type: 'icon', name: 'i', state: '/i' }
+  const names = (items: NavItem[]) => topItemsOf(items).map(({ name }) => name)
+  const some = ['a', 'b', 'c', 'd'].map((name) => link(name))
+  expect(names([separator, icon, ...some])).toEqual(['a', 'b', 'c', 'd'])
+  expect(names([...some, link('e')])).toEqual(['a', 'b', 'c', 'd'])
+  const more = topItemsOf([icon, ...some, link('e'), separator, link('f'), link('g')]).at(-1)
+  expect(more).toMatchObject({ type: 'dropDown', sub: [link('e'), link('f')] })
+})
+
+test('the three forms of the menu: groups, one list under headings, icons before groups', () => {
+  const session = as('PROP_ADMIN', {})
+  const kinds = (items: readonly NavItem[]) => new Set(items.map(({ type }) => type))
+  expect(kinds(navigationOf(session, 'default-menu'))).toEqual(new Set(['link', 'dropDown']))
+  expect(kinds(navigationOf(session, 'separator-menu'))).toEqual(new Set(['separator', 'link']))
+  const [heading, first] = navigationOf(session, 'icon-menu')
+  expect(heading).toEqual({ type: 'separator', name: 'shell:menu.frequent' })
+  expect(first?.type).toBe('icon')
+})
+
+/** Section 6, "Menu by first role", in its own words. */
+function kindBySpecification(
+  role: RoleCode,
+  { businessType, propertyStatus, plan, hasRoomTypes }: SessionProperty,
+): MenuKind {
+  if (role === 'SUPER_ADMIN') return 'platform'
+  if (['ORG_CUST_SUPPORT', 'CUST_SUPPORT'].includes(role)) return 'support'
+  if (['ORG_ADMIN', 'ORG_FINANCE', 'ORG_SALES'].includes(role)) return 'organisation'
+  const isHotel = businessType === 'Accommodation'
+  if (role !== 'PROP_ADMIN') return isHotel ? 'property' : 'business-premium'
+  if (propertyStatus !== 'COMPLETED') return isHotel ? 'add-property' : 'business-details'
+  if (isHotel) return hasRoomTypes ? 'property' : 'add-room'
+  if (plan === 'Business Premium') return 'business-premium'
+  return plan === 'Business Essentials' ? 'business-essentials' : 'business-starter'
+}
+
+const every = (['Accommodation', 'Restaurant'] as const).flatMap((businessType) =>
+  ([undefined, 'NEW', 'COMPLETED'] as const).flatMap((propertyStatus) =>
+    [undefined, ...plans].flatMap((plan) =>
+      [true, false].flatMap((hasRoomTypes) =>
+        [[], [{ name: 'Channel Management' }], [{ name: ' booking engine ' }]].map(
+          (subscriptionList) =>
+            ({
+              ...house,
+              businessType,
+              propertyStatus,
+              plan,
+              hasRoomTypes,
+              subscriptionList,
+            }) as unknown as SessionProperty,
+        ),
+      ),
+    ),
+  ),
+)
+
+test.each(ROLE_CODES)(
+  '%s on every kind of business, status, plan and subscription sees exactly its menu, and all of it opens',
+  (role) => {
+    const listed = new Map<string, readonly string[]>(specified.map(([kind, entries]) => [kind, entries]))
+    for (const property of every) {
+      const session = as(role, property)
+      const kind = kindBySpecification(role, property)
+      const what = JSON.stringify(property)
+      expect(menuKindOf(session), what).toBe(kind)
+      const shown = menuOf(session).flatMap(({ items }) => items.map(({ path }) => path))
+      const opens = (path: string) => {
+        const screen = findScreen(path)
+        return screen !== undefined && mayOpen(session, screen)
+      }
+      expect(
+        shown.filter((path) => !opens(path)),
+        what,
+      ).toEqual([])
+      expect(
+        (listed.get(kind) ?? []).filter((path) => opens(path) && !shown.includes(path)),
+        what,
+      ).toEqual([])
+      // Whoever stands above the properties finds the menu of the one they have picked besides their own.
+      const own = linesOf(session).flatMap(({ lines }) => lines.map(({ path }) => path))
+      expect(
+        shown.filter((path) => !own.includes(path)),
+        what,
+      ).toEqual([])
+      if (role.startsWith('PROP_'))
+        expect(
+          shown.filter((path) => !paths(kind).includes(path)),
+          what,
+        ).toEqual([])
+    }
+  },
+)
+
+test('property staff of a hotel: the entries the specification gives to some roles are theirs', () => {
+  const sees = (role: RoleCode, path: string) =>
+    menuOf(as(role, {})).some(({ items }) => items.some((item) => item.path === path))
+  const staff = ROLE_CODES.filter((role) => role.startsWith('PROP_') && role !== 'PROP_MARKETING')
+  expect(staff).toHaveLength(8)
+  expect(staff.filter((role) => !sees(role, '/master-service/home'))).toEqual([])
+  for (const role of ['PROP_FO_EXECUTIVE', 'PROP_ADMIN', 'PROP_FRONTDESK', 'PROP_MANAGER'] as const)
+    expect(sees(role, '/bookone-admin/companyList'), role).toBe(true)
+  expect(sees('PROP_FRONTDESK', '/bookone-admin/manage-service-request')).toBe(true)
+})

@@ -1,0 +1,14 @@
+import type { ApiError } from '../api.ts'
+import type { Answer } from './queue.ts'
+
+/** Answers that say nothing of the wish itself: it waits and is sent again. */
+const LATER_STATUS = new Set([0, 401, 408, 423, 429, 502, 503, 504, 507])
+
+/** What an answer that is not a yes means for a write that waits. */
+export function judged({ status, code, details }: Pick<ApiError, 'status' | 'code' | 'details'>): Answer {
+  const word: string = code
+  // The key was used with another session of the same person: what it was made for has been done.
+  if (word === 'idempotency_key_reused') return { kind: 'done', reply: undefined }
+  if (LATER_STATUS.has(status) || word === 'in_progress') return { kind: 'waiting' }
+  return { kind: 'refused', refusal: { code: word, status, details } }
+}

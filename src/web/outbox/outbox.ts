@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Asked, Named, Reply } from '#core/contract.ts'
+import { ApiError, type ApiErrorCode, send } from '../api.ts'
+import { isUnreachable, serverUnreachable } from '../connection.ts'
+import { queryClient } from '../query-client.ts'
+import { currentSession, useSessionOrNone } from '../session.ts'
+import { makeStore, useStore } from '../store.ts'
+import { judged } from './judge.ts'
+import { type Answer, makeQueue } from './queue.ts'
+import { type Entry, memoryShelf, openShelf, type Shelf } from './shelf.ts'
+
+/** A line that hangs is as good as none. */
+const PATIENCE_MS = 10_000
+const RETRY_MS = 5_000
+/** What tabs agree by who sends, and tell each other that something changed. */
+const TABS = 'hotelmate-outbox'
+
+let opened: Promise<Shelf> | undefined
+const theShelf = (): Promise<Shelf> => (opened ??= openShelf().catch(memoryShelf))
+/** The shelf, opened when it is first needed. */
+const shelf: Shelf = {
+  all: async () => (await theShelf()).all(),
+  add: async (entry) => (await theShelf()).add(entry),
+  put: async (entry) => (await theShelf()).put(entry),
+  remove: async (seq) => (await theShelf()).remove(seq),
+  changeNote: async (name, change) => (await theShelf()).changeNote(name, change),
+}
+
+async function deliver({ route, input, key }: Entry): Promise<Answer> {
+  if (!navigator.onLine) {
+    serverUnreachable()
+    return { kind: 'waiting' }
+  }
+  try {
+    const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
+    return { kind: 'done', reply: await send(route as unknown as Named, input, options) }
+  } catch (error) {
+    if (error instanceof ApiError) return judged(error)
+    serverUnreachable()
+    return { kind: 'waiting' }
+  }
+}
+
+const isMine = ({ userId, propertyId }: Entry): boolean => {
+  const user = currentSession()?.user
+  return user?.id === userId && user.propertyId === propertyId
+}
+
+/** Undefined until the device has been looked at. */
+const entries = makeStore<readonly Entry[] | undefined>(undefined)
+const waiting = (): readonly Entry[] => (entries.get() ?? []).filter(isMine)
+/** Open while somebody is signed in. */
+let tabs: BroadcastChannel | undefined
+const readAnew = async (): Promise<void> => entries.set(await shelf.all())
+
+export const outbox = makeQueue({
+  shelf,
+  deliver,
+  isMine,
+  newKey: () => crypto.randomUUID(),
+  now: () => Date.now(),
+  oneAtATime: (work) => ('locks' in navigator ? navigator.locks.request(TABS, work) : work()) as never,
+  onChange: () => {
+    tabs?.postMessage('changed')
+    void readAnew()
+  },
+})
+
+/** What waits on this device, once that is known; `mine` is what this person made for the property worked for now. */
+export function useOutbox(): { isKnown: boolean; mine: readonly Entry[]; others: readonly Entry[] } {
+  useSessionOrNone()
+  const found = useStore(entries)
+  const all = found ?? []
+  return { isKnown: found !== undefined, mine: all.filter(isMine), others: all.filter((entry) => !isMine(entry)) }
+}
+
+/** Sends what waits: when somebody signs in, when the line comes back, when the tab is looked at, and every five seconds. */
+export function useOutboxRunner(): void {
+  useEffect(() => {
+    const flush = () => {
+      const before = waiting().length
+      if (before === 0) return
+      void outbox
+        .flush()
+        .then(readAnew)
+        .then(() => {
+          if (waiting().length < before) void queryClient.invalidateQueries()
+        })
+    }
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel(TABS) : undefined
+    tabs = channel
+    channel?.addEventListener('message', () => void readAnew())
+    window.addEventListener('online', flush)
+    window.addEventListener('focus', flush)
+    const timer = setInterval(() => {
+      if (waiting().some(({ refusal }) => !refusal)) flush()
+    }, RETRY_MS)
+    void readAnew().then(flush)
+    return () => {
+      channel?.close()
+      tabs = undefined
+      window.removeEventListener('online', flush)
+      window.removeEventListener('focus', flush)
+      clearInterval(timer)
+    }
+  }, [])
+}
+
+type Wish<R extends Named> = {
+  route: R
+  input: Asked<R>
+  subject: string
+  says: unknown
+  /** The server did it; without its reply when it said so to another tab or a session before. */
+  onDone: (reply: Reply<R> | undefined) => void
+  /** Nobody answered: it waits on this device. */
+  onKept: (entry: Entry) => void
+}
+
+/**
+ * A write that survives a bad line: it is kept on this device before it is sent, and waits there when nobody answers. What is refused
+ * while the person stands before it is told in `error` and not kept.
+ */
+export function usePush() {
+  const [isPending, setPending] = useState(false)
+  const isSending = useRef(false)
+  const [error, setError] = useState<ApiError | null>(null)
+  const push = async <R extends Named>({ route, input, subject, says, onDone, onKept }: Wish<R>): Promise<ApiError | null> => {
+    const session = currentSession()
+    if (!session || isSending.current) return null
+    const { area, action, method, path } = route
+    isSending.current = true
+    setPending(true)
+    setError(null)
+    try {
+      const { entry, answer } = await outbox.push({
+        key: crypto.randomUUID(),
+        route: { area, action, method: method as 'POST', path },
+        input: input as Record<string, unknown>,
+        subject,
+        says,
+        propertyId: session.user.propertyId ?? 0,
+        userId: session.user.id,
+        userName: session.user.displayName,
+        madeAt: new Date().toISOString(),
+        tries: 0,
+        refusal: null,
+      })
+      if (answer.kind === 'waiting') {
+        onKept(entry)
+        return null
+      }
+      if (answer.kind === 'done') {
+        void queryClient.invalidateQueries()
+        onDone(answer.reply as Reply<R> | undefined)
+        return null
+      }
+      await outbox.drop([entry])
+      const { status, code, details } = answer.refusal
+      const refused = new ApiError(status, { code: code as ApiErrorCode, details })
+      setError(refused)
+      return refused
+    } finally {
+      isSending.current = false
+      setPending(false)
+    }
+  } // prettier-ignore
+  return { push, isPending, error }
+}
+
+/** A note on this device: what was typed and not yet sent. */
+export const changeNote: Shelf['changeNote'] = (name, change) => shelf.changeNote(name, change)
+
+const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const randomName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) => CLEAR[byte % CLEAR.length]).join('')
+
+/** The next number of this device, such as K7Q-12: used for what people must call by a number while the server gives none. */
+export async function nextDeviceNumber(): Promise<string> {
+  const next = await changeNote<{ name: string; last: number }>('device', (before) => ({
+    name: before?.name ?? randomName(),
+    last: (before?.last ?? 0) + 1,
+  }))
+  return `${next?.name}-${next?.last}`
+}
+
+/** Whether the server is known to be out of reach now. */
+export const isLineDown = (): boolean => !navigator.onLine || isUnreachable()

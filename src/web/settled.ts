@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+const PAUSE_MS = 300
+
+/** A value once it has rested, so that what follows from typing is not asked at every key. */
+export function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  const key = JSON.stringify(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(key) as T), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [key])
+  return settled
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** Names and values beside each other; what is not known takes no room. */
+export function FactList({ facts, empty }: { facts: readonly (readonly [string, ReactNode])[]; empty?: string }) {
+  const known = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
+  if (known.length === 0) return <Typography color="textSecondary">{empty}</Typography>
+  return (
+    <Box component="dl" sx={listStyles}>
+      {known.map(([label, value]) => (
+        <Box key={label} sx={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const listStyles = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(110px, auto) 1fr',
+  columnGap: 4,
+  rowGap: 2,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+} as const

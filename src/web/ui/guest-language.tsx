@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageNames, LANGUAGES } from '../i18n.ts'
+
+const CHOSEN = 'hotelmate.guest-language'
+
+/** A guest reads either language, whatever the house offers its own people; the choice lasts as long as the tab. */
+export function GuestLanguage() {
+  const { t, i18n } = useTranslation('shell')
+  useEffect(() => {
+    const chosen = sessionStorage.getItem(CHOSEN)
+    if (chosen && chosen !== i18n.language) void i18n.changeLanguage(chosen)
+  }, [i18n])
+  const choose = (language: string) => {
+    sessionStorage.setItem(CHOSEN, language)
+    void i18n.changeLanguage(language)
+  }
+  return (
+    <Stack direction="row" role="group" aria-label={t('guestLanguage')}>
+      {LANGUAGES.map((language) => (
+        <Button
+          key={language}
+          size="small"
+          lang={language}
+          aria-pressed={i18n.language === language}
+          onClick={() => choose(language)}
+          sx={{ fontWeight: i18n.language === language ? 600 : 400 }}
+        >
+          {languageNames[language]}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
