@@ -1,10 +1,75 @@
 import * as z from 'zod'
-import { contract, page, pageInput } from '#core/contract.ts'
+import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { MODULES } from '#core/modules.ts'
 
 export const Organisation = z
   .object({ id: z.int().positive(), name: z.string(), isActive: z.boolean(), propertyCount: z.int() })
   .meta({ id: 'Organisation' })
 export type Organisation = z.infer<typeof Organisation>
+
+/** An organisation as whoever administers it sees it. */
+export const OrganisationDetails = Organisation.extend({
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  taxNumber: z.string(),
+  /** Nobody of it signs in without a second factor. */
+  requiresSecondFactor: z.boolean(),
+  version: z.int(),
+}).meta({ id: 'OrganisationDetails' })
+export type OrganisationDetails = z.infer<typeof OrganisationDetails>
+
+export const BusinessKind = z.enum([
+  'ACCOMMODATION',
+  'FOOD',
+  'RETAIL',
+  'WELLNESS',
+  'ACTIVITY',
+  'TRANSPORT',
+  'EVENTS',
+  'PROFESSIONAL',
+  'OTHER',
+])
+export type BusinessKind = z.infer<typeof BusinessKind>
+
+/** A kind of business of an organisation; `modules` null lets its properties work with all that their plan has. */
+export const BusinessType = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: BusinessKind,
+    modules: z.array(z.enum(MODULES)).nullable(),
+    isActive: z.boolean(),
+    /** How many active properties are of this kind. */
+    propertyCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'BusinessType' })
+export type BusinessType = z.infer<typeof BusinessType>
+
+const organizationId = z.coerce.number().int().positive()
+
+const details = {
+  name: requiredText(120),
+  email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  phone: text(40).default(''),
+  address: text(300).default(''),
+  city: text(80).default(''),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .default('IN'),
+  taxNumber: text(20).default(''),
+}
+
+const type = {
+  name: requiredText(60),
+  kind: BusinessKind,
+  modules: z.array(z.enum(MODULES)).max(MODULES.length).optional(),
+  isActive: z.boolean().default(true),
+}
 
 export const organisations = contract('organisations', {
   list: {
@@ -12,7 +77,7 @@ export const organisations = contract('organisations', {
     path: '/organisations',
     summary: 'Organisations: all of them for platform staff, otherwise one’s own',
     needs: 'organisations.read',
-    input: z.object({ ...pageInput }),
+    input: z.object({ ...pageInput, text: text(100).optional() }),
     reply: page(Organisation),
   },
   current: {
@@ -23,5 +88,85 @@ export const organisations = contract('organisations', {
     input: z.object({}),
     reply: Organisation,
     refuses: ['not_found'],
+  },
+  get: {
+    method: 'GET',
+    path: '/organisations/:organizationId',
+    summary: 'One organisation with its address and numbers',
+    needs: 'organisations.read',
+    input: z.object({ organizationId }),
+    reply: OrganisationDetails,
+    refuses: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/organisations',
+    summary: 'Take on a new organisation; its properties and people are added to it afterwards',
+    needs: 'organisations.open',
+    input: z.object(details),
+    reply: OrganisationDetails,
+  },
+  update: {
+    method: 'PUT',
+    path: '/organisations/:organizationId',
+    summary: 'Change an organisation’s name, address and numbers',
+    needs: 'organisations.write',
+    input: z.object({ ...details, organizationId, version: z.int() }),
+    reply: OrganisationDetails,
+    refuses: ['not_found', 'stale_version'],
+  },
+  deactivate: {
+    method: 'PUT',
+    path: '/organisations/:organizationId/deactivation',
+    summary: 'Switch an organisation off: none of its people can sign in or go on working',
+    needs: 'organisations.open',
+    input: z.object({ organizationId }),
+    reply: OrganisationDetails,
+    refuses: ['not_found', 'not_oneself'],
+  },
+  activate: {
+    method: 'PUT',
+    path: '/organisations/:organizationId/activation',
+    summary: 'Switch an organisation on again',
+    needs: 'organisations.open',
+    input: z.object({ organizationId }),
+    reply: OrganisationDetails,
+    refuses: ['not_found'],
+  },
+  requireSecondFactor: {
+    method: 'PUT',
+    path: '/organisations/:organizationId/second-factor',
+    summary: 'Require a second factor of everybody of an organisation, from their next signing in on, or no longer',
+    needs: 'organisations.write',
+    input: z.object({ organizationId, isRequired: z.boolean() }),
+    reply: OrganisationDetails,
+    refuses: ['not_found'],
+  },
+  businessTypes: {
+    method: 'GET',
+    path: '/organisations/:organizationId/business-types',
+    summary: 'An organisation’s kinds of business and the modules each works with',
+    needs: 'organisations.read',
+    input: z.object({ organizationId }),
+    reply: z.object({ rows: z.array(BusinessType) }),
+    refuses: ['not_found'],
+  },
+  addBusinessType: {
+    method: 'POST',
+    path: '/organisations/:organizationId/business-types',
+    summary: 'Name a kind of business and say which modules its properties work with',
+    needs: 'organisations.write',
+    input: z.object({ ...type, organizationId }),
+    reply: BusinessType,
+    refuses: ['not_found', 'name_taken'],
+  },
+  updateBusinessType: {
+    method: 'PUT',
+    path: '/organisations/:organizationId/business-types/:typeId',
+    summary: 'Change a kind of business; its properties follow at once',
+    needs: 'organisations.write',
+    input: z.object({ ...type, organizationId, typeId: z.uuid(), version: z.int() }),
+    reply: BusinessType,
+    refuses: ['not_found', 'stale_version', 'name_taken'],
   },
 })

@@ -12,3 +12,7 @@ export function sightOf(person: { roles: readonly RoleCode[]; organizationId: nu
   if (isPlatformRole(person.roles[0])) return 'all'
   return person.organizationId ?? 'none'
 }
+
+/** Whether somebody may deal with an organisation at all; to others it does not exist. */
+export const maySee = (person: Parameters<typeof sightOf>[0], organizationId: number): boolean =>
+  [organizationId, 'all'].includes(sightOf(person))

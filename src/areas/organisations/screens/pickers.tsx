@@ -1,0 +1,65 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { MODULES } from '#core/modules.ts'
+import { ask, useSend } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { organisations } from '../contract.ts'
+
+/** Which modules something opens, as boxes to tick. */
+export function ModulesField<V extends FieldValues>(props: FieldProps<V>) {
+  const { t } = useTranslation('organisations')
+  const field = useField(props)
+  const chosen = (field.value ?? []) as string[]
+  const toggle = (module: string) =>
+    field.set(chosen.includes(module) ? chosen.filter((each) => each !== module) : [...chosen, module])
+  return (
+    <FormControl component="fieldset" error={field.hasError}>
+      <FormLabel component="legend">{props.label}</FormLabel>
+      <FormGroup sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr 1fr 1fr' } }}>
+        {MODULES.map((module) => (
+          <FormControlLabel
+            key={module}
+            label={t(`module.${module}`)}
+            control={<Checkbox checked={chosen.includes(module)} onChange={() => toggle(module)} />}
+          />
+        ))}
+      </FormGroup>
+      {field.help && <FormHelperText>{field.help}</FormHelperText>}
+    </FormControl>
+  )
+}
+
+/** Whether everybody of an organisation needs a second factor; it counts as soon as it is switched. */
+export function SecondFactorRule({ organizationId }: { organizationId: number }) {
+  const { t } = useTranslation('organisations')
+  const tell = useTell()
+  const read = useQuery(ask(organisations.get, { organizationId }))
+  const { mutate, isPending } = useSend(organisations.requireSecondFactor)
+  if (!read.data) return null
+  const isRequired = read.data.requiresSecondFactor
+  const change = () =>
+    mutate(
+      { organizationId, isRequired: !isRequired },
+      { onSuccess: () => toast(t(isRequired ? 'secondFactor.ruleOff' : 'secondFactor.ruleOn')), onError: tell.refusal },
+    )
+  return (
+    <div>
+      <FormControlLabel
+        label={t('secondFactor.rule')}
+        disabled={isPending}
+        control={<Switch checked={isRequired} onChange={change} />}
+      />
+      <FormHelperText>{t('secondFactor.ruleHelp')}</FormHelperText>
+    </div>
+  )
+}
