@@ -1,17 +1,18 @@
-import * as z from 'zod'
+import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
-import { type Action, type Actor, type Context, implement } from '#server/context.ts'
-import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
+import { importList } from './actions/import.ts'
+import { completeSetUp, open, openFirst } from './actions/open.ts'
+import { publicPage } from './actions/public.ts'
+import { activate, deactivate, feature, find, list, sequence, unfeature } from './actions/reach.ts'
 import { type Property, properties, type TaxSlab } from './contract.ts'
 import {
-  findProperties,
   findTaxSlabs,
   getProperty as getPropertyOf,
   lockVersion,
-  type PropertyScope,
-  replaceTaxSlabs,
+  replaceTaxes,
   takeNumber,
+  updateBusinessDate,
   updateProperty,
 } from './queries.ts'
 import { changedFields, taxTableFaults } from './rules.ts'
@@ -28,23 +29,15 @@ export const getProperty = (ctx: Context): Promise<Property> => getPropertyOf(ct
  */
 export const nextNumber = (ctx: Context, name: string): Promise<number> => takeNumber(ctx.tx, name)
 
+export { completeSetUp, openFirst }
+
+/** Moves the property's business date on, or back when a close is reversed. @throws Refusal day_closed when somebody else did first */
+export async function moveBusinessDate(ctx: Context, { from, to }: { from: Day; to: Day }): Promise<void> {
+  if (!(await updateBusinessDate(ctx.tx, from, to))) refuse('day_closed', { day: from })
+  ctx.publish('properties')
+}
+
 const current: Action<typeof properties.current> = ({ tx }) => getPropertyOf(tx)
-
-const list: Action<typeof properties.list> = async (ctx, { after, limit }) => {
-  const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0
-  const scope = scopeOf(ctx.actor)
-  if (!scope) return { rows: [] }
-  // Which properties one may work for is asked from outside any of them.
-  const rows = await ctx.asPlatform((tx) => findProperties(tx, scope, { afterId, limit: limit + 1 }))
-  return pageOf(rows, limit, (last) => cursorOf(last.id))
-}
-
-/** Platform staff see all, organisation staff their organisation's, everybody else those they were given. */
-function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefined {
-  if (isPlatformRole(roles[0])) return 'all'
-  if (!isOrganisationRole(roles[0])) return { userId: id }
-  return organizationId === null ? undefined : { organizationId }
-}
 
 const update: Action<typeof properties.update> = async (ctx, { version, ...details }) => {
   await assertCurrent(ctx, version)
@@ -60,21 +53,27 @@ const update: Action<typeof properties.update> = async (ctx, { version, ...detai
   return getPropertyOf(ctx.tx)
 }
 
-const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxSlabs: slabs }) => {
+const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxSlabs: slabs, ...asked }) => {
   const faults = taxTableFaults(slabs)
   if (faults.length > 0) refuse('tax_table_broken', { faults })
   await assertCurrent(ctx, version)
   const before = await getPropertyOf(ctx.tx)
-  await replaceTaxSlabs(
+  const how = {
+    pricesIncludeTax: asked.pricesIncludeTax ?? before.pricesIncludeTax,
+    taxRounding: asked.taxRounding ?? before.taxRounding,
+  }
+  await replaceTaxes(
     ctx.tx,
     slabs.map((slab) => ({ ...slab, id: ctx.newId() })),
+    how,
   )
+  const changed = changedFields<Property>(before, how)
   ctx.record({
     type: 'TAXES_UPDATE',
     entity: 'property',
     entityId: String(before.id),
-    before: { taxSlabs: before.taxSlabs },
-    after: { taxSlabs: slabs },
+    before: { taxSlabs: before.taxSlabs, ...changed.before },
+    after: { taxSlabs: slabs, ...changed.after },
   })
   ctx.publish('rates', 'bookings')
   return getPropertyOf(ctx.tx)
@@ -85,4 +84,18 @@ async function assertCurrent(ctx: Context, version: number): Promise<void> {
   if (row.version !== version) refuse('stale_version', { version: row.version, changedBy: row.changedBy })
 }
 
-export const propertiesArea = implement(properties, { current, list, update, setTaxes })
+export const propertiesArea = implement(properties, {
+  publicPage,
+  current,
+  list,
+  update,
+  setTaxes,
+  find,
+  sequence,
+  open,
+  import: importList,
+  deactivate,
+  activate,
+  feature,
+  unfeature,
+})

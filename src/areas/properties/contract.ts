@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, Minor } from '#core/money.ts'
+import { Email, Phone } from '#core/patterns.ts'
+import { TAX_CATEGORIES } from '#core/tax.ts'
+import { publicPages } from './contract/public.ts'
 
 /** One slab of the tax detail; both bounds inclusive, `maxAmount` null is without bound. */
 export const TaxSlab = z
   .strictObject({
-    category: z.enum(['ROOM', 'SERVICE']),
+    category: z.enum(TAX_CATEGORIES),
     validFrom: Day,
     validUntil: Day.nullable(),
     minAmount: Minor,
@@ -17,6 +20,8 @@ export const TaxSlab = z
   .meta({ id: 'TaxSlab' })
 export type TaxSlab = z.infer<typeof TaxSlab>
 
+export const TaxRounding = z.enum(['LINE', 'DOCUMENT'])
+
 export const Property = z
   .object({
     id: z.int().positive(),
@@ -26,7 +31,14 @@ export const Property = z
     seoFriendlyName: z.string(),
     businessType: z.string(),
     propertyStatus: z.enum(['NEW', 'COMPLETED']),
-    plan: z.enum(['Business Starter', 'Business Premium', 'Business Essentials']),
+    /** The plan it has today; without a subscription the one it was set up with. */
+    plan: z.string(),
+    /** What it and its organisation subscribe to today, the plan first. */
+    subscriptionList: z.array(z.object({ name: z.string() })),
+    /** Outlets that are switched on, in their order. */
+    businessServiceDtoList: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** What its plan and its kind of business let it use; null is everything. */
+    modules: z.array(z.string()).nullable(),
     timeZone: z.string(),
     localCurrency: Currency,
     locale: z.string(),
@@ -42,7 +54,11 @@ export const Property = z
     logoUrl: z.string().nullable(),
     imageUrl: z.string().nullable(),
     noOfRoomType: z.int(),
+    /** Whether any room type is set up; `noOfRoomType` is 1 without one. */
+    hasRoomTypes: z.boolean(),
     pricesIncludeTax: z.boolean(),
+    /** Where the tax of a sale is rounded; the bill of a booking always by the line. */
+    taxRounding: TaxRounding,
     freeCancelDays: z.int(),
     cancelFeeBp: BasisPoints,
     noShowFeeBp: BasisPoints,
@@ -56,9 +72,53 @@ export const Property = z
   .meta({ id: 'Property' })
 export type Property = z.infer<typeof Property>
 
+/** A property in a list, and as platform and organisation see it. */
+export const PropertyRow = z
+  .object({
+    id: z.int(),
+    organizationId: z.int(),
+    organizationName: z.string(),
+    name: z.string(),
+    shortName: z.string(),
+    seoFriendlyName: z.string(),
+    businessType: z.string(),
+    propertyStatus: z.enum(['NEW', 'COMPLETED']),
+    plan: z.string(),
+    city: z.string(),
+    country: z.string(),
+    localCurrency: Currency,
+    isActive: z.boolean(),
+    isFeatured: z.boolean(),
+  })
+  .meta({ id: 'PropertyRow' })
+export type PropertyRow = z.infer<typeof PropertyRow>
+
+/** What is wrong with a line of a list of properties. */
+export const ImportFault = z.enum(['NAME', 'TWICE', 'EXISTS', 'TIME_ZONE', 'CURRENCY', 'COUNTRY', 'EMAIL'])
+export type ImportFault = z.infer<typeof ImportFault>
+
+const propertyId = z.coerce.number().int().positive()
+const cell = (max: number) => text(max).default('')
+
+/** A line as it stands in somebody's list; what is empty comes from `defaults`. */
+const ImportLine = z.strictObject({
+  name: cell(120),
+  businessType: cell(60),
+  timeZone: cell(60),
+  currency: cell(10),
+  country: cell(10),
+  city: cell(80),
+  address: cell(300),
+  phone: cell(40),
+  email: cell(254),
+  taxNumber: cell(20),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const properties = contract('properties', {
+  ...publicPages,
   current: {
     method: 'GET',
     path: '/properties/current',
@@ -73,32 +133,39 @@ export const properties = contract('properties', {
     path: '/properties',
     summary: 'Properties one may work for',
     needs: 'signed_in',
-    input: z.object({ ...pageInput }),
-    reply: page(
-      z.object({
-        id: z.int(),
-        organizationId: z.int(),
-        name: z.string(),
-        businessType: z.string(),
-        propertyStatus: z.enum(['NEW', 'COMPLETED']),
-        city: z.string(),
-      }),
-    ),
+    given: [
+      'GET /api/organisation/:organizationId/properties',
+      'GET /api/property/findByUserId/:userId',
+      'GET /api/property/service/organisation/:organizationId/businessType/:serviceType/',
+    ],
+    input: z.object({
+      ...pageInput,
+      organizationId: propertyId.optional(),
+      /** Only those this person was given. */
+      userId: propertyId.optional(),
+      /** Only those of this kind of business, in whatever case. */
+      serviceType: text(60).optional(),
+      text: text(100).optional(),
+      /** Only whoever opens properties sees those that are switched off. */
+      includeInactive: Flag.default(false),
+    }),
+    reply: page(PropertyRow),
   },
   update: {
     method: 'PUT',
     path: '/properties/current',
+    given: ['POST /api/property/user/update/property'],
     summary: 'Change the details of the property',
     needs: 'properties.write',
     input: z.object({
       version: z.int(),
       name: requiredText(120),
-      address: text(300),
-      city: text(80),
+      address: text(300).default(''),
+      city: text(80).default(''),
       country: z.string().regex(/^[A-Z]{2}$/),
-      phone: text(40),
-      email: text(254),
-      taxNumber: text(20),
+      phone: Phone.default(''),
+      email: Email.default(''),
+      taxNumber: text(20).default(''),
       checkInTime: timeOfDay,
       checkOutTime: timeOfDay,
       freeCancelDays: z.int().min(0).max(365),
@@ -112,10 +179,128 @@ export const properties = contract('properties', {
   setTaxes: {
     method: 'PUT',
     path: '/properties/current/taxes',
-    summary: 'Replace the tax detail; refused when slabs overlap or leave a hole',
+    summary:
+      'Replace the tax detail, and say whether prices include tax and where it is rounded; refused when slabs overlap or leave a hole',
     needs: 'properties.write',
-    input: z.object({ version: z.int(), taxSlabs: z.array(TaxSlab).min(1).max(100) }),
+    input: z.object({
+      version: z.int(),
+      taxSlabs: z.array(TaxSlab).min(1).max(100),
+      /** As it is when left out. What is booked and charged already keeps its amounts. */
+      pricesIncludeTax: z.boolean().optional(),
+      taxRounding: TaxRounding.optional(),
+    }),
     reply: Property,
     refuses: ['stale_version', 'tax_table_broken'],
+  },
+  find: {
+    method: 'GET',
+    path: '/properties/by-short-name',
+    given: ['GET /api/property/findByShortName?shortName=:shortName'],
+    summary: 'One of the properties one may work for, by its short name',
+    needs: 'signed_in',
+    input: z.object({ shortName: requiredText(200) }),
+    reply: PropertyRow,
+    refuses: ['not_found'],
+  },
+  sequence: {
+    method: 'GET',
+    path: '/properties/:propertyId/sequence',
+    given: ['GET /api/property/sequence/:propertyId'],
+    summary: 'The running numbers of the property: the last one taken of each series',
+    needs: 'properties.read',
+    input: z.object({ propertyId }),
+    reply: z.object({ propertyId: z.int(), rows: z.array(z.object({ name: z.string(), value: z.int() })) }),
+    refuses: ['not_found'],
+  },
+  open: {
+    method: 'POST',
+    path: '/properties',
+    summary: 'Open a property of an organisation; it is set up on its own screens before it runs',
+    needs: 'properties.open',
+    input: z.object({
+      /** Named by platform staff; everybody else opens for their own. */
+      organizationId: z.int().positive().optional(),
+      name: requiredText(120),
+      businessType: requiredText(60).default('accommodation'),
+      timeZone: requiredText(60),
+      currency: Currency,
+      country: z.string().regex(/^[A-Z]{2}$/),
+      city: cell(80),
+      address: cell(300),
+      phone: cell(40),
+      email: z.union([z.literal(''), z.email().max(254)]).default(''),
+      taxNumber: cell(20),
+      /** One flat tax on rooms and services, until its tax table is entered. */
+      taxBp: z.int().min(0).max(10_000).default(0),
+      /** Left out: no plan, which is everything. */
+      plan: text(60).optional(),
+    }),
+    reply: PropertyRow,
+    refuses: ['not_found', 'unknown_reference', 'not_in_plan', 'not_offered'],
+  },
+  import: {
+    method: 'POST',
+    path: '/properties/import',
+    summary: 'Open many properties from a list; a dry run says what each line would do and changes nothing',
+    needs: 'properties.open',
+    input: z.object({
+      organizationId: z.int().positive().optional(),
+      lines: z.array(ImportLine).min(1).max(500),
+      defaults: z.strictObject({
+        businessType: requiredText(60).default('accommodation'),
+        timeZone: requiredText(60),
+        currency: requiredText(10),
+        country: requiredText(10),
+      }),
+      isDryRun: z.boolean(),
+      /** Lines that are wrong are left out; otherwise one of them stops all. */
+      leaveOutWrong: z.boolean().default(false),
+    }),
+    reply: z.object({
+      lines: z.array(z.object({ line: z.int(), name: z.string(), faults: z.array(ImportFault) })),
+      rightCount: z.int(),
+      openedCount: z.int(),
+    }),
+    refuses: ['not_found', 'not_in_plan'],
+  },
+  deactivate: {
+    method: 'PUT',
+    path: '/properties/:propertyId/deactivation',
+    given: ['GET /api/property/deactivateBusiness/:propertyId'],
+    summary: 'Switch a property off: nobody can work for it any more; refused while guests are in house or expected',
+    needs: 'properties.open',
+    input: z.object({ propertyId }),
+    reply: PropertyRow,
+    refuses: ['not_found', 'has_guests'],
+  },
+  activate: {
+    method: 'PUT',
+    path: '/properties/:propertyId/activation',
+    given: ['GET /api/property/activateBusiness/:propertyId'],
+    summary: 'Switch a property on again',
+    needs: 'properties.open',
+    input: z.object({ propertyId }),
+    reply: PropertyRow,
+    refuses: ['not_found'],
+  },
+  feature: {
+    method: 'PUT',
+    path: '/properties/:propertyId/featured',
+    given: ['GET /api/property/markAsFeatured/:propertyId'],
+    summary: 'Show a property among the featured ones',
+    needs: 'properties.feature',
+    input: z.object({ propertyId }),
+    reply: PropertyRow,
+    refuses: ['not_found'],
+  },
+  unfeature: {
+    method: 'DELETE',
+    path: '/properties/:propertyId/featured',
+    given: ['GET /api/property/removeFromFeaturedLsit/:propertyId'],
+    summary: 'Take a property off the featured ones',
+    needs: 'properties.feature',
+    input: z.object({ propertyId }),
+    reply: PropertyRow,
+    refuses: ['not_found'],
   },
 })

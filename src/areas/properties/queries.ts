@@ -3,7 +3,8 @@ import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
-import type { Property, TaxSlab } from './contract.ts'
+import type { Property, PropertyRow, TaxSlab } from './contract.ts'
+import { pictureUrl } from '#areas/pictures/rules.ts'
 import { counterOf } from './rules.ts'
 
 /** What a person may change of a property, by its column. */
@@ -35,12 +36,35 @@ const slabsOfProperty = sql<TaxSlab[]>`coalesce((
 const countOfTypes = sql<number>`(
   select count(*)::int from room_types where room_types.property_id = properties.id and room_types.is_active)`
 
+const outletsOfProperty = sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name) order by ranking, lower(name))
+    from outlets where outlets.property_id = properties.id and outlets.is_active), '[]')`
+
+/** The first picture of the house's own gallery. */
+const coverOfProperty = sql<string | null>`(
+  select id from pictures where pictures.property_id = properties.id and pictures.room_type_id is null order by place, id limit 1)`
+
+/** The plan of today, by the calendar at the place; without one what it was set up with. */
+const planToday = sql<string>`coalesce((
+  select c.name from property_subscriptions s join subscription_catalogue c on c.id = s.catalogue_id
+   where s.property_id = properties.id and s.kind = 'PLAN' and s.starts_on <= (now() at time zone properties.time_zone)::date
+     and (s.ends_on is null or s.ends_on > (now() at time zone properties.time_zone)::date)
+   order by s.id desc limit 1), properties.plan)`
+
 /** The property of this transaction with its tax detail, in one statement; undefined when it works for none. */
 export async function findProperty(tx: Tx): Promise<Property | undefined> {
   const row = await tx
     .selectFrom('properties')
     .selectAll()
-    .select([slabsOfProperty.as('slabs'), countOfTypes.as('types')])
+    .select([
+      slabsOfProperty.as('slabs'),
+      countOfTypes.as('types'),
+      coverOfProperty.as('cover_id'),
+      outletsOfProperty.as('outlets'),
+      planToday.as('plan_today'),
+      sql<string[]>`subscriptions_of(properties.id)`.as('subscriptions'),
+      sql<string[] | null>`modules_of(properties.id)`.as('modules'),
+    ])
     .where('id', '=', tx.propertyId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -52,7 +76,10 @@ export async function findProperty(tx: Tx): Promise<Property | undefined> {
     seoFriendlyName: row.seo_friendly_name,
     businessType: row.business_type,
     propertyStatus: row.status as Property['propertyStatus'],
-    plan: row.plan as Property['plan'],
+    plan: row.plan_today,
+    subscriptionList: row.subscriptions.map((name) => ({ name })),
+    businessServiceDtoList: row.outlets,
+    modules: row.modules,
     timeZone: row.time_zone,
     localCurrency: row.currency as Currency,
     locale: row.locale,
@@ -66,9 +93,11 @@ export async function findProperty(tx: Tx): Promise<Property | undefined> {
     email: row.email,
     taxNumber: row.tax_number,
     logoUrl: row.logo_url,
-    imageUrl: row.image_url,
+    imageUrl: row.cover_id === null ? null : pictureUrl(row.id, row.cover_id, 'large'),
     noOfRoomType: Math.max(1, row.types),
+    hasRoomTypes: row.types > 0,
     pricesIncludeTax: row.prices_include_tax,
+    taxRounding: row.tax_rounding as Property['taxRounding'],
     freeCancelDays: row.free_cancel_days,
     cancelFeeBp: row.cancel_fee_bp,
     noShowFeeBp: row.no_show_fee_bp,
@@ -110,8 +139,12 @@ export async function updateProperty(tx: Tx, details: PropertyDetails): Promise<
     .execute()
 }
 
-/** Puts a new tax table in place of the old one. */
-export async function replaceTaxSlabs(tx: Tx, slabs: readonly (TaxSlab & { id: string })[]): Promise<void> {
+/** Puts a new tax table in place of the old one, with how prices are given and tax is rounded. */
+export async function replaceTaxes(
+  tx: Tx,
+  slabs: readonly (TaxSlab & { id: string })[],
+  { pricesIncludeTax, taxRounding }: Pick<Property, 'pricesIncludeTax' | 'taxRounding'>,
+): Promise<void> {
   await Promise.all([
     tx.deleteFrom('tax_slabs').where('property_id', '=', tx.propertyId).execute(),
     sql`
@@ -123,7 +156,11 @@ export async function replaceTaxSlabs(tx: Tx, slabs: readonly (TaxSlab & { id: s
                "percentageBp" integer, components jsonb)`.execute(tx),
     tx
       .updateTable('properties')
-      .set({ version: sql<number>`version + 1` })
+      .set({
+        prices_include_tax: pricesIncludeTax,
+        tax_rounding: taxRounding,
+        version: sql<number>`version + 1`,
+      })
       .where('id', '=', tx.propertyId)
       .execute(),
   ])
@@ -152,40 +189,77 @@ export async function takeNumber(tx: Tx, name: string): Promise<number> {
   return row.value
 }
 
+/** Moves the business date; answers whether it was still where it is moved from. */
+export async function updateBusinessDate(tx: Tx, from: Day, to: Day): Promise<boolean> {
+  const row = await tx
+    .updateTable('properties')
+    .set({ business_date: to })
+    .where('id', '=', tx.propertyId)
+    .where('business_date', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type PropertyScope = { userId: number } | { organizationId: number } | 'all'
 
-export type PropertyRow = Pick<Property, 'id' | 'organizationId' | 'name' | 'businessType' | 'propertyStatus' | 'city'>
+/** What a list of properties is narrowed to, within the scope of who asks. */
+export type PropertyFilter = {
+  id?: number | undefined
+  shortName?: string | undefined
+  organizationId?: number | undefined
+  userId?: number | undefined
+  serviceType?: string | undefined
+  text?: string | undefined
+  includeInactive?: boolean
+}
+
+const givenTo = (userId: number) => sql<boolean>`exists (
+  select from user_properties up where up.property_id = properties.id and up.user_id = ${userId})`
 
 /** Properties within reach, in the order they were opened, from the one after `afterId` on. Needs the platform's view. */
 export async function findProperties(
   tx: Tx,
   scope: PropertyScope,
-  { afterId, limit }: { afterId: number; limit: number },
+  { afterId, limit, ...filter }: PropertyFilter & { afterId: number; limit: number },
 ): Promise<PropertyRow[]> {
   let query = tx
     .selectFrom('properties')
-    .select(['id', 'organization_id', 'name', 'business_type', 'status', 'city'])
-    .where('is_active', '=', true)
-    .where('id', '>', afterId)
-    .orderBy('id')
+    .innerJoin('organisations', 'organisations.id', 'properties.organization_id')
+    .selectAll('properties')
+    .select(['organisations.name as organization_name', planToday.as('plan_today')])
+    .where('properties.id', '>', afterId)
+    .orderBy('properties.id')
     .limit(limit)
-  if (scope !== 'all' && 'organizationId' in scope) query = query.where('organization_id', '=', scope.organizationId)
-  if (scope !== 'all' && 'userId' in scope)
-    query = query.where((where) =>
-      where.exists(
-        where
-          .selectFrom('user_properties')
-          .whereRef('user_properties.property_id', '=', 'properties.id')
-          .where('user_properties.user_id', '=', scope.userId),
-      ),
+  if (!filter.includeInactive) query = query.where('properties.is_active', '=', true)
+  if (filter.id !== undefined) query = query.where('properties.id', '=', filter.id)
+  if (filter.shortName !== undefined) query = query.where('properties.short_name', '=', filter.shortName)
+  if (filter.organizationId !== undefined) query = query.where('properties.organization_id', '=', filter.organizationId)
+  if (filter.userId !== undefined) query = query.where(givenTo(filter.userId))
+  if (filter.serviceType)
+    query = query.where(sql<boolean>`lower(properties.business_type) = lower(${filter.serviceType})`)
+  if (filter.text)
+    query = query.where(
+      sql<boolean>`strpos(lower(properties.name || ' ' || properties.city), lower(${filter.text})) > 0`,
     )
+  if (scope !== 'all' && 'organizationId' in scope)
+    query = query.where('properties.organization_id', '=', scope.organizationId)
+  if (scope !== 'all' && 'userId' in scope) query = query.where(givenTo(scope.userId))
   const rows = await query.execute()
   return rows.map((row) => ({
     id: row.id,
     organizationId: row.organization_id,
+    organizationName: row.organization_name,
     name: row.name,
+    shortName: row.short_name,
+    seoFriendlyName: row.seo_friendly_name,
     businessType: row.business_type,
     propertyStatus: row.status as Property['propertyStatus'],
+    plan: row.plan_today,
     city: row.city,
+    country: row.country,
+    localCurrency: row.currency as Currency,
+    isActive: row.is_active,
+    isFeatured: row.is_featured,
   }))
 }

@@ -1,10 +1,20 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { taxOn } from '#core/tax.ts'
-import type { TaxSlab } from './contract.ts'
-import { changedFields, counterOf, taxTableFaults } from './rules.ts'
+import type { ImportLine, TaxSlab } from './contract.ts'
+import {
+  changedFields,
+  completed,
+  counterOf,
+  guessFields,
+  importFaults,
+  linesFrom,
+  isTimeZone,
+  taxTableFaults,
+  untaxedPrices,
+} from './rules.ts'
 
 const slab = (min: number, max: number | null, over: Partial<TaxSlab> = {}): TaxSlab => ({
   category: 'ROOM',
@@ -63,6 +73,38 @@ test('categories and periods are looked at apart, and no day may lie between two
   expect(faults(slab(0, null), slab(0, null, { category: 'SERVICE' }))).toEqual([])
 })
 
+test('a fault names its line and field, and how far it reaches', () => {
+  const [low, high] = [slab(0, 750_000), slab(760_000, null)]
+  expect(taxTableFaults([high, low])).toMatchObject([{ line: 1, field: 'maxAmount', amount: 750_001, until: 759_999 }])
+  expect(taxTableFaults([low])).toMatchObject([{ line: 0, field: 'maxAmount', amount: 750_001, until: null }])
+  expect(taxTableFaults([slab(10, null)])).toMatchObject([{ line: 0, field: 'minAmount', amount: 0, until: 9 }])
+  expect(taxTableFaults([slab(700_000, null), low])).toMatchObject([
+    { line: 0, field: 'minAmount', amount: 700_000, until: 750_000, other: 1 },
+  ])
+  const until = '2026-04-01' as Day
+  const later = slab(0, null, { validFrom: addDays(until, 1) })
+  expect(taxTableFaults([later, slab(0, null, { validUntil: until })])).toMatchObject([
+    { line: 1, field: 'validUntil', day: until },
+  ])
+  expect(taxTableFaults([slab(0, null), slab(0, null, { percentageBp: 600 })])).toMatchObject([
+    { line: 1, field: 'components' },
+  ])
+})
+
+test('prices with tax between two slabs are named at the lower one, once, and not for days gone by', () => {
+  const upper = { percentageBp: 1_800, components: [] }
+  const table = [slab(750_001, null, upper), slab(0, 750_000)]
+  const gap = { category: 'ROOM', from: 787_501, to: 885_000, line: 1 }
+  expect(untaxedPrices(table, '2026-01-01' as Day)).toEqual([{ ...gap, day: '2026-01-01' }])
+  const change = '2026-04-01' as Day
+  const ended = table.map((each) => ({ ...each, validUntil: change }))
+  const flat = slab(0, null, { validFrom: change })
+  expect(untaxedPrices([...ended, flat], change)).toEqual([])
+  expect(untaxedPrices([flat, ...table.map((each) => ({ ...each, category: 'SERVICE' as const }))], change)).toEqual([
+    { ...gap, category: 'SERVICE', day: change, line: 2 },
+  ])
+})
+
 const cuts = fc.uniqueArray(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 8 })
 
 test('law: a table cut anywhere, meeting or sharing bounds, has no fault and taxes every price', () => {
@@ -97,4 +139,47 @@ test('only what differs is kept of a change', () => {
     before: { city: 'B' },
     after: { city: 'C' },
   })
+})
+
+describe('a list of properties', () => {
+  const line = fc.record({
+    name: fc.constantFrom('', 'Hill', 'HILL', 'Sea', 'Lake'),
+    city: fc.constantFrom('', 'Goa', 'goa'),
+    currency: fc.constantFrom('', 'inr', 'Rupees'),
+    email: fc.constantFrom('', 'a@b.example', 'nobody'),
+  })
+  const whole = (given: Partial<ImportLine>): ImportLine => ({
+    name: '', businessType: '', timeZone: '', currency: '', country: '', city: '', address: '', phone: '', email: '',
+    taxNumber: '', ...given,
+  }) // prettier-ignore
+  const defaults = { businessType: 'accommodation', timeZone: 'Asia/Kolkata', currency: 'inr', country: 'in' }
+
+  test('law: of lines without fault no two are the same house, and none is known already', () => {
+    const known = [{ name: 'Sea', city: 'Goa' }]
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (given) => {
+        const lines = given.map((each) => completed(whole(each), defaults))
+        const faults = importFaults(lines, known)
+        expect(faults).toHaveLength(lines.length)
+        const right = lines.filter((_, index) => faults[index]?.length === 0)
+        const keys = [...known, ...right].map(({ name, city }) => `${name}|${city}`.toLowerCase())
+        expect(new Set(keys).size).toBe(keys.length)
+        for (const each of right) expect([each.currency, each.country, each.name === '']).toEqual(['INR', 'IN', false])
+      }),
+    )
+  })
+
+  test('a time zone is one the calendar knows', () => {
+    expect(['Asia/Kolkata', 'Europe/Paris', 'UTC'].every(isTimeZone)).toBe(true)
+    expect(['', 'Mars/Olympus', '+99:99', '../etc'].some(isTimeZone)).toBe(false)
+  })
+})
+
+test('columns are known by the titles other programs give them, each field once', () => {
+  const columns = guessFields(['Hotel Name', 'E-mail', 'Ville', 'GSTIN', 'Stars', 'Town'])
+  expect(columns).toEqual(['name', 'email', 'city', 'taxNumber', '', ''])
+  expect(linesFrom([['Hill', 'a@b.example', 'Goa'], ['Sea']], columns)).toMatchObject([
+    { name: 'Hill', email: 'a@b.example', city: 'Goa', phone: '' },
+    { name: 'Sea', email: '', city: '' },
+  ])
 })

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { PictureGallery } from '#areas/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -22,6 +24,9 @@ export function PropertySettings() {
         <Box sx={{ display: 'grid', gap: 6 }}>
           <Section title={t('details')}>
             <DetailsForm key={`details ${read.data.version}`} property={read.data} />
+          </Section>
+          <Section title={t('pictures')}>
+            <PictureGallery name={read.data.name} />
           </Section>
           <Section title={t('taxes.title')}>
             <TaxTable key={`taxes ${read.data.version}`} property={read.data} />
@@ -60,16 +65,31 @@ function DetailsForm({ property }: { property: Property }) {
   return (
     <Form form={form} label={t('details')}>
       <TextField form={form} name="name" label={t('name')} isRequired />
-      <TextField form={form} name="address" label={t('address')} lines={2} isRequired />
+      <TextField form={form} name="address" label={t('address')} lines={2} />
       <FieldRow>
-        <TextField form={form} name="city" label={t('city')} isRequired />
-        <TextField form={form} name="country" label={t('country')} help={t('countryHelp')} maxLength={2} isRequired />
+        <PlaceField
+          form={form}
+          level="CITY"
+          name="city"
+          label={t('city')}
+          beside={{ country: 'country' }}
+          takesCountryCode
+        />
+        <PlaceField
+          form={form}
+          level="COUNTRY"
+          name="country"
+          label={t('country')}
+          help={t('countryHelp')}
+          takesCode
+          isRequired
+        />
       </FieldRow>
       <FieldRow>
-        <PhoneField form={form} name="phone" label={t('phone')} isRequired />
-        <TextField form={form} name="email" label={t('email')} type="email" isRequired />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+        <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
-      <TextField form={form} name="taxNumber" label={t('taxNumber')} isRequired />
+      <TextField form={form} name="taxNumber" label={t('taxNumber')} />
       <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0, mt: 2 }}>
         {t('policies')}
       </Box>

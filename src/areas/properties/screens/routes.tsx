@@ -7,4 +7,38 @@ export const routes: ScreenRoute[] = [
     needs: 'properties.write',
     component: () => import('./property-settings.tsx').then((screen) => screen.PropertySettings),
   },
+  {
+    path: '/house',
+    title: 'properties:public.title',
+    guarded: false,
+    component: () => import('./public-page.tsx').then((screen) => screen.PublicPage),
+  },
+  {
+    path: '/bookone-admin/organisation-property-list',
+    title: 'properties:list.title',
+    roles: ['ORG_ADMIN'],
+    needs: 'properties.open',
+    component: () => import('./property-list.tsx').then((screen) => screen.PropertyList),
+  },
+  {
+    path: '/bookone-admin/manage-property',
+    title: 'properties:list.title',
+    roles: ['SUPER_ADMIN'],
+    needs: 'properties.open',
+    component: () => import('./property-list.tsx').then((screen) => screen.PropertyList),
+  },
+  {
+    path: '/bookone-admin/add-property',
+    title: 'properties:open.title',
+    roles: ['SUPER_ADMIN', 'ORG_ADMIN'],
+    needs: 'properties.open',
+    component: () => import('./property-opening.tsx').then((screen) => screen.PropertyOpening),
+  },
+  {
+    path: '/bookone-admin/eglobe-property-list',
+    title: 'properties:import.title',
+    roles: ['ORG_ADMIN'],
+    needs: 'properties.open',
+    component: () => import('./property-import.tsx').then((screen) => screen.PropertyImport),
+  },
 ]

@@ -2,81 +2,144 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDay, type Day } from '#core/dates.ts'
 import { minor, type Minor } from '#core/money.ts'
+import { TAX_CATEGORIES } from '#core/tax.ts'
 import { useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { TaxSlab } from '../contract.ts'
+import type { TaxFault, UntaxedPrices } from '../rules.ts'
 import { PercentInput } from './percent-field.tsx'
+import { TaxLineFindings } from './tax-line-findings.tsx'
 
-type LineProps = { slab: TaxSlab; onChange: (slab: TaxSlab) => void; remove: () => void }
+type LineProps = {
+  /** As people count: 1 first. */
+  number: number
+  slab: TaxSlab
+  faults: readonly TaxFault[]
+  untaxed: readonly UntaxedPrices[]
+  onChange: (slab: TaxSlab) => void
+  remove: () => void
+}
 
-/** One slab: what it taxes, since when, from which price to which, how much, and the parts it is printed as. */
-export function TaxLine({ slab, onChange, remove }: LineProps) {
+/** One slab: what it taxes, since when, from which price to which, how much, the parts it is printed as, and what is wrong with it. */
+export function TaxLine({ number, slab, faults, untaxed, onChange, remove }: LineProps) {
   const { t } = useTranslation(['properties', 'shell'])
+  const id = useId()
   const set = (change: Partial<TaxSlab>) => onChange({ ...slab, ...change })
+  const isWrong = (field: keyof TaxSlab) => faults.some((fault) => fault.field === field)
   return (
-    <Box component="li" sx={lineStyles}>
-      <MuiTextField
-        select
-        label={t('taxes.category')}
-        value={slab.category}
-        onChange={(event) => set({ category: event.target.value as TaxSlab['category'] })}
-      >
-        {(['ROOM', 'SERVICE'] as const).map((category) => (
-          <MenuItem key={category} value={category}>
-            {t(`category.${category}`)}
-          </MenuItem>
-        ))}
-      </MuiTextField>
-      <DayInput
-        label={t('taxes.validFrom')}
-        value={slab.validFrom}
-        onChange={(day) => isDay(day) && set({ validFrom: day })}
-      />
-      <DayInput
-        label={t('taxes.validUntil')}
-        value={slab.validUntil ?? ''}
-        onChange={(day) => set({ validUntil: isDay(day) ? (day as Day) : null })}
-      />
+    <Box component="li" sx={{ pb: 3, borderBottom: '1px solid var(--line)' }}>
+      <Box role="group" aria-label={t('taxes.line', { number })} aria-describedby={id} sx={lineStyles}>
+        <Box sx={{ gridColumn: { xs: '1', sm: '1 / -1', xl: 'auto' }, color: 'text.secondary', fontSize: 12 }}>
+          {t('taxes.line', { number })}
+        </Box>
+        <LineFields slab={slab} set={set} isWrong={isWrong} />
+        <IconButton
+          onClick={remove}
+          aria-label={t('taxes.remove', { number })}
+          sx={{ justifySelf: 'end', gridArea: { xs: '1 / 2', sm: 'auto' } }}
+        >
+          <Icon name="trash" />
+        </IconButton>
+      </Box>
+      <TaxLineFindings id={id} faults={faults} untaxed={untaxed} />
+    </Box>
+  )
+}
+
+type FieldsProps = {
+  slab: TaxSlab
+  set: (change: Partial<TaxSlab>) => void
+  isWrong: (field: keyof TaxSlab) => boolean
+}
+
+function LineFields({ slab, set, isWrong }: FieldsProps) {
+  const { t } = useTranslation('properties')
+  return (
+    <>
+      <Wide>
+        <MuiTextField
+          select
+          label={t('taxes.category')}
+          value={slab.category}
+          onChange={(event) => set({ category: event.target.value as TaxSlab['category'] })}
+        >
+          {TAX_CATEGORIES.map((category) => (
+            <MenuItem key={category} value={category}>
+              {t(`category.${category}`)}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+      </Wide>
+      <Wide>
+        <DayInput
+          label={t('taxes.validFrom')}
+          value={slab.validFrom}
+          onChange={(day) => isDay(day) && set({ validFrom: day })}
+        />
+      </Wide>
+      <Wide>
+        <DayInput
+          label={t('taxes.validUntil')}
+          value={slab.validUntil ?? ''}
+          hasError={isWrong('validUntil')}
+          onChange={(day) => set({ validUntil: isDay(day) ? (day as Day) : null })}
+        />
+      </Wide>
       <AmountInput
         label={t('taxes.minAmount')}
         value={slab.minAmount}
+        hasError={isWrong('minAmount')}
         onChange={(amount) => set({ minAmount: amount ?? minor(0) })}
       />
       <AmountInput
         label={t('taxes.maxAmount')}
         value={slab.maxAmount}
+        hasError={isWrong('maxAmount')}
         onChange={(amount) => set({ maxAmount: amount })}
       />
       <PercentInput
         label={t('taxes.percentage')}
         value={slab.percentageBp}
+        hasError={isWrong('percentageBp')}
         onChange={(percentageBp) => set({ percentageBp: Number.isNaN(percentageBp) ? 0 : percentageBp })}
       />
-      <ComponentsInput slab={slab} onChange={(components) => set({ components })} />
-      <IconButton onClick={remove} aria-label={t('shell:remove')} sx={{ justifySelf: 'end' }}>
-        <Icon name="trash" />
-      </IconButton>
-    </Box>
+      <Wide>
+        <ComponentsInput slab={slab} hasError={isWrong('components')} onChange={(components) => set({ components })} />
+      </Wide>
+    </>
   )
 }
 
+/** The whole line on a phone, where a day or the parts of a tax would be cut off. */
+const Wide = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridColumn: { xs: '1 / -1', sm: 'auto' } }}>{children}</Box>
+)
+
 const lineStyles = {
   display: 'grid',
-  gap: 2,
+  columnGap: 2,
+  rowGap: 3,
   alignItems: 'center',
-  gridTemplateColumns: { xs: '1fr 1fr', xl: '110px 164px 164px 124px 124px 100px 1fr 40px', sm: 'repeat(4, 1fr)' },
-  pb: 3,
-  borderBottom: '1px solid var(--line)',
+  gridTemplateColumns: {
+    xs: '1fr 1fr',
+    sm: 'repeat(4, 1fr)',
+    xl: '48px 110px 190px 164px 124px 124px 100px 1fr 40px',
+  },
 } as const
 
-type AmountProps = { label: string; value: Minor | null; onChange: (amount: Minor | null) => void }
+type AmountProps = {
+  label: string
+  value: Minor | null
+  onChange: (amount: Minor | null) => void
+  hasError?: boolean
+}
 
-function AmountInput({ label, value, onChange }: AmountProps) {
+export function AmountInput({ label, value, onChange, hasError }: AmountProps) {
   const { format, parse } = useMoney()
   const [typed, setTyped] = useState<string>()
   return (
@@ -88,12 +151,13 @@ function AmountInput({ label, value, onChange }: AmountProps) {
         onChange(event.target.value.trim() === '' ? null : (parse(event.target.value) ?? value))
       }}
       onBlur={() => setTyped(undefined)}
+      error={hasError ?? false}
       slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } }, inputLabel: { shrink: true } }}
     />
   )
 }
 
-type ComponentsProps = { slab: TaxSlab; onChange: (components: TaxSlab['components']) => void }
+type ComponentsProps = { slab: TaxSlab; hasError: boolean; onChange: (components: TaxSlab['components']) => void }
 
 const printed = (components: TaxSlab['components']) =>
   components.map(({ name, basisPoints }) => `${name} ${basisPoints / 100}`).join(', ')
@@ -106,7 +170,7 @@ export function componentsOf(text: string): TaxSlab['components'] | undefined {
   return found.map((part) => ({ name: part?.[1] ?? '', basisPoints: Math.round(Number(part?.[2]) * 100) }))
 }
 
-function ComponentsInput({ slab, onChange }: ComponentsProps) {
+function ComponentsInput({ slab, hasError, onChange }: ComponentsProps) {
   const { t } = useTranslation('properties')
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && componentsOf(typed) === undefined
@@ -115,7 +179,7 @@ function ComponentsInput({ slab, onChange }: ComponentsProps) {
       label={t('taxes.components')}
       placeholder="CGST 2.5, SGST 2.5"
       value={typed ?? printed(slab.components)}
-      error={isWrong}
+      error={isWrong || hasError}
       onChange={(event) => {
         setTyped(event.target.value)
         const components = componentsOf(event.target.value)

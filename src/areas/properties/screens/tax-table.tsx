@@ -1,34 +1,49 @@
 import Alert from '@mui/material/Alert'
-import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
-import { useDays, useMoney } from '#web/formats.ts'
+import { useDays } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type Property, type TaxSlab } from '../contract.ts'
-import { taxTableFaults, type TaxFault } from '../rules.ts'
+import { properties, TaxRounding, type Property, type TaxSlab } from '../contract.ts'
+import { taxTableFaults, untaxedPrices } from '../rules.ts'
 import { TaxLine } from './tax-line.tsx'
+import { TaxPreview } from './tax-preview.tsx'
 
 type Line = { key: number; slab: TaxSlab }
+type TaxedProperty = Pick<Property, 'version' | 'taxSlabs' | 'pricesIncludeTax' | 'taxRounding'>
+type How = Pick<Property, 'pricesIncludeTax' | 'taxRounding'>
 
-/** The tax table line by line, with what is wrong with it said in words before it can be saved. */
-export function TaxTable({ property }: { property: Property }) {
+/** How prices are quoted and tax is rounded, the tax table line by line with what is wrong at each line, and a price to try it on. */
+export function TaxTable({ property }: { property: TaxedProperty }) {
   const { t } = useTranslation(['properties', 'shell'])
   const { today } = useDays()
   const tell = useTell()
   const { mutate, isPending } = useSend(properties.setTaxes)
   const [lines, setLines] = useState<readonly Line[]>(property.taxSlabs.map((slab, key) => ({ key, slab })))
-  const slabs = lines.map(({ slab }) => slab)
-  const isChanged = JSON.stringify(slabs) !== JSON.stringify(property.taxSlabs)
-  const faults = taxTableFaults(slabs)
+  const [how, setHow] = useState<How>({
+    pricesIncludeTax: property.pricesIncludeTax,
+    taxRounding: property.taxRounding,
+  })
+  const slabs = useMemo(() => lines.map(({ slab }) => slab), [lines])
+  const isChanged =
+    JSON.stringify(slabs) !== JSON.stringify(property.taxSlabs) ||
+    how.pricesIncludeTax !== property.pricesIncludeTax ||
+    how.taxRounding !== property.taxRounding
+  const faults = useMemo(() => taxTableFaults(slabs), [slabs])
+  const untaxed = useMemo(
+    () => (how.pricesIncludeTax && faults.length === 0 ? untaxedPrices(slabs, today as Day) : []),
+    [slabs, faults, how.pricesIncludeTax, today],
+  )
   useLeaveGuard(isChanged && !isPending)
 
   const add = () => {
@@ -37,27 +52,37 @@ export function TaxTable({ property }: { property: Property }) {
   }
   const save = () =>
     mutate(
-      { version: property.version, taxSlabs: slabs },
+      { version: property.version, taxSlabs: slabs, ...how },
       { onSuccess: () => toast(t('taxes.saved')), onError: tell.refusal },
     )
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <HowFields how={how} onChange={setHow} />
       <Box sx={{ color: 'text.secondary' }}>{t('taxes.text')}</Box>
       <Box component="ul" aria-label={t('taxes.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-        {lines.map(({ key, slab }) => (
+        {lines.map(({ key, slab }, at) => (
           <TaxLine
             key={key}
+            number={at + 1}
             slab={slab}
+            faults={faults.filter(({ line }) => line === at)}
+            untaxed={untaxed.filter(({ line }) => line === at)}
             onChange={(next) => setLines(lines.map((line) => (line.key === key ? { key, slab: next } : line)))}
             remove={() => setLines(lines.filter((line) => line.key !== key))}
           />
         ))}
       </Box>
-      <Faults faults={faults} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}>
+      <Box>
         <Button variant="outlined" startIcon={<Icon name="add" />} onClick={add}>
           {t('taxes.add')}
         </Button>
+      </Box>
+      <TaxPreview slabs={slabs} includesTax={how.pricesIncludeTax} />
+      <div role="status">
+        {faults.length > 0 && <Alert severity="warning">{t('taxes.wrong')}</Alert>}
+        {slabs.length === 0 && <Alert severity="warning">{t('taxes.none')}</Alert>}
+      </div>
+      <Box sx={{ display: 'flex', justifyContent: 'end' }}>
         <LoadingButton
           variant="outlined"
           isLoading={isPending}
@@ -81,28 +106,33 @@ const emptySlab = (from: Day): TaxSlab => ({
   components: [],
 })
 
-function Faults({ faults }: { faults: readonly TaxFault[] }) {
+function HowFields({ how, onChange }: { how: How; onChange: (how: How) => void }) {
   const { t } = useTranslation('properties')
-  const { day } = useDays()
-  const { format } = useMoney()
   return (
-    <div role="status">
-      {faults.length > 0 && (
-        <Alert severity="warning">
-          <AlertTitle>{t('taxes.wrong')}</AlertTitle>
-          <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
-            {faults.slice(0, 8).map(({ fault, category, day: on, amount }) => (
-              <li key={`${fault} ${category} ${on} ${amount}`}>
-                {t(`fault.${fault}`, {
-                  category: t(`category.${category}`),
-                  day: day(on),
-                  amount: format(amount),
-                })}
-              </li>
-            ))}
-          </Box>
-        </Alert>
-      )}
-    </div>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      <MuiTextField
+        select
+        label={t('taxes.prices')}
+        helperText={t('taxes.pricesHelp')}
+        value={how.pricesIncludeTax ? 'with' : 'before'}
+        onChange={(event) => onChange({ ...how, pricesIncludeTax: event.target.value === 'with' })}
+      >
+        <MenuItem value="before">{t('taxes.pricesBefore')}</MenuItem>
+        <MenuItem value="with">{t('taxes.pricesWith')}</MenuItem>
+      </MuiTextField>
+      <MuiTextField
+        select
+        label={t('taxes.rounding')}
+        helperText={t('taxes.roundingHelp')}
+        value={how.taxRounding}
+        onChange={(event) => onChange({ ...how, taxRounding: TaxRounding.parse(event.target.value) })}
+      >
+        {TaxRounding.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {t(`taxes.round.${option}`)}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+    </Box>
   )
 }

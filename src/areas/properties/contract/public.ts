@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { requiredText, routes } from '#core/contract.ts'
+
+const PublicPicture = z.object({
+  url: z.string(),
+  smallUrl: z.string(),
+  alt: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+/** A house as anybody may see it: what its guests need to know, and nothing of its business. */
+export const PublicHouse = z
+  .object({
+    name: z.string(),
+    seoFriendlyName: z.string(),
+    address: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    /** Null where no rooms are let. */
+    stay: z.object({ checkInTime: z.string(), checkOutTime: z.string() }).nullable(),
+    pictures: z.array(PublicPicture),
+    roomTypes: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        description: z.string(),
+        maxGuests: z.int(),
+        facilities: z.array(z.string()),
+        pictures: z.array(PublicPicture),
+      }),
+    ),
+  })
+  .meta({ id: 'PublicHouse' })
+export type PublicHouse = z.infer<typeof PublicHouse>
+
+export const publicPages = routes({
+  publicPage: {
+    method: 'GET',
+    path: '/properties/public/:at',
+    summary: 'The public page of a property: pictures, room types, and how to reach it',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({ at: requiredText(120) }),
+    reply: PublicHouse,
+    refuses: ['not_found'],
+  },
+})

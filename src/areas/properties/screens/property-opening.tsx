@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { useTranslation } from 'react-i18next'
+import { organisations } from '#areas/organisations/contract.ts'
+import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { ask } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan, useSession } from '#web/session.ts'
+import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { properties } from '../contract.ts'
+
+/** Opens one property; platform staff say whose it is. */
+export function PropertyOpening() {
+  const { t } = useTranslation('properties')
+  const go = useGo()
+  const [url] = useUrlState()
+  const { user, property } = useSession()
+  const isPlatform = useCan('organisations.open')
+  const owners = useQuery({ ...ask(organisations.list, { limit: 200 }), enabled: isPlatform })
+  const plans = useQuery(ask(subscriptions.list, { kind: 'PLAN' }))
+  const list = isPlatform ? '/bookone-admin/manage-property' : '/bookone-admin/organisation-property-list'
+  const wished = Number(url['organizationId']) || undefined
+  const form = useRouteForm(properties.open, {
+    defaults: {
+      organizationId: isPlatform ? wished : (user.organizationId ?? undefined),
+      name: '',
+      businessType: 'accommodation',
+      timeZone: property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      currency: property?.localCurrency ?? ('INR' as never),
+      country: property?.country ?? 'IN',
+      city: '',
+      address: '',
+      phone: '',
+      email: '',
+      taxNumber: '',
+      taxBp: 0,
+      plan: 'Business Starter',
+    },
+    onDone: ({ name }) => {
+      toast(t('open.done', { name }))
+      go(list)
+    },
+  })
+  return (
+    <Page title={t('open.title')} isNarrow>
+      <Section>
+        <Form form={form} label={t('open.title')}>
+          {isPlatform && (
+            <SelectField
+              form={form}
+              name="organizationId"
+              label={t('list.organisation')}
+              isRequired
+              options={(owners.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <FieldRow>
+            <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
+            <TextField form={form} name="businessType" label={t('list.businessType')} help={t('open.typeHelp')} />
+          </FieldRow>
+          <FieldRow>
+            <TextField
+              form={form}
+              name="timeZone"
+              label={t('open.timeZone')}
+              help={t('open.timeZoneHelp')}
+              isRequired
+            />
+            <TextField form={form} name="currency" label={t('open.currency')} maxLength={3} isRequired />
+            <PlaceField
+              form={form}
+              level="COUNTRY"
+              name="country"
+              label={t('country')}
+              help={t('countryHelp')}
+              takesCode
+              isRequired
+            />
+          </FieldRow>
+          <FieldRow>
+            <PlaceField
+              form={form}
+              level="CITY"
+              name="city"
+              label={t('city')}
+              beside={{ country: 'country' }}
+              takesCountryCode
+            />
+            <PhoneField form={form} name="phone" label={t('phone')} />
+            <TextField form={form} name="email" type="email" label={t('email')} />
+          </FieldRow>
+          <TextField form={form} name="address" label={t('address')} lines={2} />
+          <FieldRow>
+            <TextField form={form} name="taxNumber" label={t('taxNumber')} />
+            <PercentField form={form} name="taxBp" label={t('open.tax')} />
+            <SelectField
+              form={form}
+              name="plan"
+              label={t('list.plan')}
+              options={(plans.data?.rows ?? [])
+                .filter((plan) => plan.isOffered)
+                .map(({ name }) => ({ value: name, label: name }))}
+            />
+          </FieldRow>
+          <FormButtons form={form} label={t('open.title')} onCancel={() => go(list)} />
+        </Form>
+      </Section>
+    </Page>
+  )
+}
