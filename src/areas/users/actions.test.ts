@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/passwords.ts'
+import { permissionsOf } from '#core/roles.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#server/testing.ts'
 import { users } from './contract.ts'
 
@@ -59,6 +60,9 @@ test('signIn opens a session for the first property of the person, under both ad
     displayName: 'Meera Iyer',
     logoUrl: null,
     roles: ['PROP_FRONTDESK'],
+    roleId: null,
+    roleName: null,
+    permissions: [...permissionsOf(['PROP_FRONTDESK'])],
     propertyId: hotel.propertyId,
     organizationId: hotel.organizationId,
   })

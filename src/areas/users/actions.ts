@@ -3,8 +3,32 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { hashPassword, isCommonPassword, isPassword, NOBODYS_HASH } from '#server/passwords.ts'
-import { closeOtherSessions, closeSession, moveSession, openSession } from '#server/sessions.ts'
-import { type SignedInUser, users } from './contract.ts'
+import {
+  closeOtherSessions,
+  closeSession,
+  closeSessionOf,
+  findSessions,
+  lockSession,
+  moveSession,
+  openSession,
+} from '#server/sessions.ts'
+import { forgotPassword, setPassword } from './actions/links.ts'
+import { create, invite, person, profile, update, updateProfile } from './actions/people.ts'
+import { picture, removePicture, updatePicture } from './actions/pictures.ts'
+import { assertMayTry, assertOwnPassword, countTry, ownScope, shown } from './actions/reach.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  enrolAtSignIn,
+  finishSignIn,
+  makeRecoveryCodes,
+  resetSecondFactor,
+  secondFactor,
+  stopHalfway,
+} from './actions/second-factor.ts'
+import { confirmSignUp, signUp } from './actions/sign-up.ts'
+import { users } from './contract.ts'
 import {
   type Account,
   deleteTries,
@@ -12,25 +36,19 @@ import {
   findAccountByEmail,
   findFillingTries,
   findPeople,
-  insertTry,
   isPropertyOf,
   mayWorkFor,
   type PeopleScope,
   updatePassword,
 } from './queries.ts'
-import { isAboutOneself, reachOf, secondsToWait } from './rules.ts'
+import { reachOf, weaknessOf } from './rules.ts'
 
-const shown = (account: Account, propertyId: number | null): SignedInUser => ({
-  id: account.id,
-  firstName: account.firstName,
-  lastName: account.lastName,
-  displayName: account.displayName,
-  logoUrl: account.logoUrl,
-  roles: account.roles,
-  propertyId,
-  organizationId: account.organizationId,
-})
-
+/**
+ * Opens a session for the right password. Who has a second factor, or must have one, gets half a session instead.
+ *
+ * @throws Refusal wrong_credentials, alike for an unknown account; account_disabled, demo_sign_in_closed, too_many_attempts;
+ *   second_factor_needed with the ticket to go on with
+ */
 const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => {
   const tried = { email, address: ctx.address }
   // Whose account it is decides the tenant, so it is looked up outside any.
@@ -49,6 +67,8 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   if (!account.isEnabled) refuse('account_disabled')
   if (account.isDemo && !ctx.settings.isDemoAllowed) refuse('demo_sign_in_closed')
 
+  if (account.hasSecondFactor || account.mustHaveSecondFactor) stopHalfway(ctx, account)
+
   const { propertyId } = account
   const session = { userId: account.id, propertyId, address: ctx.address, agent: ctx.agent }
   const token = await ctx.asPlatform(async (tx) => {
@@ -58,20 +78,24 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   return { token, user: shown(account, propertyId) }
 }
 
-function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWait>[0]): void {
-  const retryAfterSeconds = secondsToWait(tries, ctx.now)
-  if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
-}
-
-/** Counted after the refusal has rolled everything back. */
-function countTry(ctx: Context, email: string): void {
-  const failure = { id: ctx.newId(), email, address: ctx.address, failed_at: ctx.now }
-  ctx.onRefusal((tx) => insertTry(tx, failure))
-}
-
 const signOut: Action<typeof users.signOut> = async (ctx) => {
   // Sessions stand above tenants.
   await ctx.asPlatform((tx) => closeSession(tx, ctx.actor.sessionHash))
+  ctx.publish('sessions')
+  return {}
+}
+
+const lock: Action<typeof users.lock> = async (ctx) => {
+  // Sessions stand above tenants.
+  await ctx.asPlatform((tx) => lockSession(tx, ctx.actor.sessionHash, ctx.now))
+  ctx.publish('sessions')
+  return {}
+}
+
+/** @throws Refusal wrong_password, counted like a wrong try at signing in; too_many_attempts */
+const unlock: Action<typeof users.unlock> = async (ctx, { password }) => {
+  await assertOwnPassword(ctx, password)
+  await ctx.asPlatform((tx) => lockSession(tx, ctx.actor.sessionHash, null))
   ctx.publish('sessions')
   return {}
 }
@@ -88,7 +112,8 @@ const get: Action<typeof users.get> = async (ctx, { userId }) => {
   const [person] = await people(ctx, ownScope(ctx), { afterId: 0, limit: 1, name: undefined, userId })
   if (!person) return refuse('not_found', { userId })
   const { email: _email, phone: _phone, status: _status, createdAt: _createdAt, ...profile } = person
-  return { ...profile, propertyId: reachOf(ctx.actor.roles) === 'property' ? propertyId : null }
+  // What a colleague may do is for who administers them: `person` names their role.
+  return { ...profile, permissions: [], propertyId: reachOf(ctx.actor.roles) === 'property' ? propertyId : null }
 }
 
 const list: Action<typeof users.list> = async (ctx, { after, limit, name, ...asked }) => {
@@ -96,15 +121,6 @@ const list: Action<typeof users.list> = async (ctx, { after, limit, name, ...ask
   const scope = await scopeFor(ctx, asked)
   const rows = await people(ctx, scope, { afterId, limit: limit + 1, name })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
-}
-
-/** Everybody for platform staff, the organisation for its staff, the property for everybody else. */
-function ownScope(ctx: Context): PeopleScope {
-  const reach = reachOf(ctx.actor.roles)
-  if (reach === 'platform') return { organizationId: undefined, propertyId: undefined }
-  // An actor without organisation is no platform staff by role: 0 is nobody's.
-  const organizationId = ctx.actor.organizationId ?? 0
-  return { organizationId, propertyId: reach === 'property' ? ctx.property.id : undefined }
 }
 
 /** The ids of a call narrow one's own scope and never widen it. */
@@ -135,19 +151,10 @@ const people = (ctx: Context, scope: PeopleScope, asked: Parameters<typeof findP
     : ctx.asPlatform((tx) => findPeople(tx, scope, asked))
 
 const changePassword: Action<typeof users.changePassword> = async (ctx, { oldPassword, newPassword }) => {
-  const { account, tries } = await ctx.asPlatform(async (tx) => {
-    const tried = { email: ctx.actor.email, address: ctx.address }
-    const [found, filling] = await Promise.all([findAccount(tx, ctx.actor.id), findFillingTries(tx, tried, ctx.now)])
-    return { account: found, tries: filling }
-  })
-  assertMayTry(ctx, tries)
-  if (!account || !(await isPassword(account.passwordHash, oldPassword))) {
-    countTry(ctx, ctx.actor.email)
-    return refuse('wrong_password')
-  }
+  const account = await assertOwnPassword(ctx, oldPassword)
   if (oldPassword === newPassword) refuse('weak_password', { because: 'same' })
-  if (isCommonPassword(newPassword)) refuse('weak_password', { because: 'common' })
-  if (isAboutOneself(newPassword, account)) refuse('weak_password', { because: 'personal' })
+  const weakness = weaknessOf(newPassword, account, isCommonPassword(newPassword))
+  if (weakness) refuse('weak_password', { because: weakness })
 
   const hash = await hashPassword(newPassword)
   await ctx.asPlatform((tx) =>
@@ -172,4 +179,54 @@ const switchProperty: Action<typeof users.switchProperty> = async (ctx, { proper
   return shown(await getOneself(ctx), propertyId)
 }
 
-export const usersArea = implement(users, { signIn, signOut, get, list, changePassword, switchProperty })
+/** Where one is signed in. Sessions stand above tenants; only one's own are read. */
+const sessions: Action<typeof users.sessions> = async (ctx) => {
+  const rows = await ctx.asPlatform((tx) => findSessions(tx, ctx.actor.id))
+  return {
+    rows: rows.map(({ hash, ...session }) => ({ id: hash, ...session, isThis: hash === ctx.actor.sessionHash })),
+  }
+}
+
+/** @throws Refusal not_found for a session of somebody else, or one that has ended */
+const endSession: Action<typeof users.endSession> = async (ctx, { sessionId }) => {
+  const isEnded = await ctx.asPlatform((tx) => closeSessionOf(tx, ctx.actor.id, sessionId))
+  if (!isEnded) refuse('not_found')
+  ctx.publish('sessions')
+  return {}
+}
+
+export { beginAt } from './actions/sign-up.ts'
+
+export const usersArea = implement(users, {
+  signIn,
+  signOut,
+  lock,
+  unlock,
+  get,
+  list,
+  person,
+  create,
+  update,
+  invite,
+  profile,
+  updateProfile,
+  picture,
+  updatePicture,
+  removePicture,
+  changePassword,
+  forgotPassword,
+  setPassword,
+  signUp,
+  confirmSignUp,
+  sessions,
+  endSession,
+  switchProperty,
+  finishSignIn,
+  enrolAtSignIn,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  makeRecoveryCodes,
+  endSecondFactor,
+  resetSecondFactor,
+})

@@ -1,40 +1,32 @@
 import * as z from 'zod'
-import { contract, page, pageInput, text } from '#core/contract.ts'
-import { Instant } from '#core/dates.ts'
+import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { EmailAddress, Password, Phone, TypedPassword } from '#core/patterns.ts'
 import { RoleCode } from '#core/roles.ts'
+import { Person, Session, SignedInUser, UserRow } from './contract/replies.ts'
+import { secondFactorLines } from './contract/second-factor.ts'
 
-/** What somebody types as their password: kept to the character, spaces and all. */
-const TypedPassword = z
-  .string()
-  .min(1)
-  .max(128)
-  .regex(/^[^\0]*$/, 'Contains a character that cannot be typed')
+export * from './contract/replies.ts'
 
-/** The specification's rule: eight or more, with upper and lower case, a digit and one of # ? ! @ $ % ^ & * _ - */
-export const Password = TypedPassword.min(8)
-  .regex(/[A-Z]/, 'Needs an upper-case letter')
-  .regex(/[a-z]/, 'Needs a lower-case letter')
-  .regex(/\d/, 'Needs a digit')
-  .regex(/[#?!@$%^&*_-]/, 'Needs one of # ? ! @ $ % ^ & * _ -')
+const names = {
+  firstName: requiredText(80),
+  lastName: text(80).default(''),
+  /** Empty is first and last name. */
+  displayName: text(120).default(''),
+  phone: Phone.default(''),
+}
 
-export const SignedInUser = z
-  .object({
-    id: z.int().positive(),
-    firstName: z.string(),
-    lastName: z.string(),
-    displayName: z.string(),
-    logoUrl: z.string().nullable(),
-    roles: z.array(RoleCode),
-    propertyId: z.int().positive().nullable(),
-    organizationId: z.int().positive().nullable(),
-  })
-  .meta({ id: 'SignedInUser' })
-export type SignedInUser = z.infer<typeof SignedInUser>
+const account = {
+  ...names,
+  email: requiredText(254).toLowerCase().pipe(EmailAddress),
+  /** The first one decides. */
+  roles: z.array(RoleCode).min(1).max(16),
+  /** An own role made from the first of `roles`; left out, the template itself. */
+  roleId: z.uuid().nullable().default(null),
+  /** Where they work; the present property when left out. Staff above properties need none. */
+  propertyIds: z.array(z.int().positive()).max(200).optional(),
+}
 
-export const UserRow = SignedInUser.omit({ propertyId: true })
-  .extend({ email: z.string(), phone: z.string(), status: z.enum(['ACTIVE', 'DISABLED']), createdAt: Instant })
-  .meta({ id: 'UserRow' })
-export type UserRow = z.infer<typeof UserRow>
+const userId = z.coerce.number().int().positive()
 
 export const users = contract('users', {
   signIn: {
@@ -45,15 +37,42 @@ export const users = contract('users', {
     needs: 'public',
     input: z.object({ email: text(254).toLowerCase().min(1), password: TypedPassword }),
     reply: z.object({ token: z.string(), user: SignedInUser }),
-    refuses: ['wrong_credentials', 'account_disabled', 'demo_sign_in_closed', 'too_many_attempts'],
+    /** `second_factor_needed` carries the ticket that signing in goes on with. */
+    refuses: [
+      'wrong_credentials',
+      'account_disabled',
+      'demo_sign_in_closed',
+      'too_many_attempts',
+      'second_factor_needed',
+    ],
   },
   signOut: {
     method: 'POST',
     path: '/users/sign-out',
     summary: 'End this session',
     needs: 'signed_in',
+    worksLocked: true,
     input: z.object({}),
     reply: z.object({}),
+  },
+  lock: {
+    method: 'PUT',
+    path: '/users/lock',
+    summary: 'Lock this session: nothing more is answered until the password has been typed again',
+    needs: 'signed_in',
+    worksLocked: true,
+    input: z.object({}),
+    reply: z.object({}),
+  },
+  unlock: {
+    method: 'PUT',
+    path: '/users/unlock',
+    summary: 'Open a locked session with the password of its person',
+    needs: 'signed_in',
+    worksLocked: true,
+    input: z.object({ password: TypedPassword }),
+    reply: z.object({}),
+    refuses: ['wrong_password', 'too_many_attempts'],
   },
   get: {
     method: 'GET',
@@ -96,6 +115,183 @@ export const users = contract('users', {
     reply: z.object({}),
     refuses: ['wrong_password', 'weak_password', 'too_many_attempts'],
   },
+  person: {
+    method: 'GET',
+    path: '/users/:userId/details',
+    summary: 'A colleague with their places of work, for whoever administers people',
+    needs: 'users.read',
+    input: z.object({ userId }),
+    reply: Person,
+    refuses: ['not_found'],
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    summary: 'Add a colleague; without a password they are invited by mail to choose one',
+    needs: 'users.write',
+    input: z.object({
+      ...account,
+      password: Password.optional(),
+      /** Named by platform staff only, who belong to none themselves. */
+      organizationId: z.int().positive().optional(),
+    }),
+    reply: Person,
+    refuses: ['not_found', 'email_taken', 'role_not_yours', 'unknown_reference', 'weak_password', 'not_in_plan'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/users/:userId/details',
+    given: ['POST /api/user/updateUser'],
+    summary: 'Change a colleague: names, roles, places of work, switched on or off',
+    needs: 'users.write',
+    input: z.object({ ...account, userId, version: z.int(), status: z.enum(['ACTIVE', 'DISABLED']).default('ACTIVE') }),
+    reply: Person,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'email_taken',
+      'role_not_yours',
+      'unknown_reference',
+      'not_oneself',
+      'last_administrator',
+    ],
+  },
+  invite: {
+    method: 'POST',
+    path: '/users/:userId/invitation',
+    summary: 'Send a colleague a link to choose a password',
+    needs: 'users.write',
+    input: z.object({ userId }),
+    reply: z.object({ to: z.string() }),
+    refuses: ['not_found', 'role_not_yours'],
+  },
+  profile: {
+    method: 'GET',
+    path: '/users/profile',
+    summary: 'One’s own names, telephone number and address for mail',
+    needs: 'signed_in',
+    input: z.object({}),
+    reply: z.object({ ...names, email: z.string() }),
+  },
+  updateProfile: {
+    method: 'PUT',
+    path: '/users/profile',
+    given: ['POST /api/user/update', 'POST /api/user/profileUpdate'],
+    summary: 'Change one’s own names and telephone number',
+    needs: 'signed_in',
+    input: z.object(names),
+    reply: SignedInUser,
+  },
+  picture: {
+    method: 'GET',
+    path: '/users/:userId/picture',
+    summary: 'The picture of oneself or of somebody of one’s organisation',
+    needs: 'signed_in',
+    /** `version` is there for the address to change with the picture. */
+    input: z.object({ userId, version: text(40).optional() }),
+    reply: FileReply,
+    produces: 'image/webp',
+    refuses: ['not_found'],
+  },
+  updatePicture: {
+    method: 'PUT',
+    path: '/users/picture',
+    given: ['POST /api/user/updateProfilePic'],
+    summary: 'Set one’s own picture, a JPEG, PNG or WebP in base64; it is cut to a square and drawn anew',
+    needs: 'signed_in',
+    mostBytes: 7_000_000,
+    input: z.object({ image: z.base64().min(1).max(6_800_000) }),
+    reply: SignedInUser,
+    refuses: ['not_a_picture', 'picture_too_large'],
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/users/picture',
+    summary: 'Take one’s own picture away',
+    needs: 'signed_in',
+    input: z.object({}),
+    reply: SignedInUser,
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/users/forgotten-password',
+    summary: 'Ask for a link to choose a new password; answers alike whether or not there is such an account',
+    needs: 'public',
+    input: z.object({ email: text(254).toLowerCase().min(1) }),
+    reply: z.object({}),
+    refuses: ['too_many_attempts'],
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/users/forgotten-password',
+    summary: 'Choose a password with the secret of a link; the link works once, and every session of the person ends',
+    needs: 'public',
+    input: z.object({ token: requiredText(100), newPassword: Password }),
+    reply: z.object({}),
+    refuses: ['link_expired', 'weak_password'],
+  },
+  signUp: {
+    method: 'POST',
+    path: '/users/sign-up',
+    given: ['POST /api/user/signup'],
+    summary:
+      'Sign up; nothing exists before the link of the mail is followed. With the token of an administrator it adds a colleague, who then needs roles',
+    needs: 'public',
+    knowsCaller: true,
+    perMinute: 60,
+    input: z.object({
+      ...names,
+      email: account.email,
+      password: Password,
+      /** What the house is called; one's own name when left out. */
+      businessName: text(120).default(''),
+      roles: account.roles.optional(),
+      roleId: account.roleId,
+      propertyIds: account.propertyIds,
+      organizationId: z.int().positive().optional(),
+    }),
+    reply: z.object({
+      sentTo: z.string(),
+      /** Whom an administrator has added; null of a sign-up, which is answered alike for a known address. */
+      user: Person.nullable(),
+    }),
+    refuses: [
+      'too_many_attempts',
+      'weak_password',
+      'role_not_yours',
+      'email_taken',
+      'not_found',
+      'unknown_reference',
+      'not_in_plan',
+    ],
+  },
+  confirmSignUp: {
+    method: 'POST',
+    path: '/users/sign-up/confirmation',
+    summary: 'Begin with the secret of the mail’s link: an organisation of one’s own, and its administrator signed in',
+    needs: 'public',
+    perMinute: 60,
+    input: z.object({ token: requiredText(100) }),
+    reply: z.object({ token: z.string(), user: SignedInUser }),
+    refuses: ['link_expired', 'email_taken'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/users/sessions',
+    summary: 'Where one is signed in, the latest used first',
+    needs: 'signed_in',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(Session) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/users/sessions/:sessionId',
+    summary: 'Sign out elsewhere',
+    needs: 'signed_in',
+    input: z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.object({}),
+    refuses: ['not_found'],
+  },
   switchProperty: {
     method: 'PUT',
     path: '/users/property',
@@ -105,4 +301,5 @@ export const users = contract('users', {
     reply: SignedInUser,
     refuses: ['not_found'],
   },
+  ...secondFactorLines,
 })

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import { normaliseRoles } from '#core/roles.ts'
+import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
 import type { SignedInUser, UserRow } from './contract.ts'
 import { type FillingTries, MOST_TRIES, type Reach, reachOf, TRY_WINDOW_MINUTES } from './rules.ts'
 
 // Most of these look across tenants and need the platform's view; what they may see is in their own conditions.
 
-export type Account = SignedInUser & { email: string; passwordHash: string; isEnabled: boolean; isDemo: boolean }
+export type Account = SignedInUser & {
+  email: string
+  passwordHash: string
+  isEnabled: boolean
+  isDemo: boolean
+  hasSecondFactor: boolean
+  /** The organisation wants one of everybody. */
+  mustHaveSecondFactor: boolean
+}
 
 const firstOwnProperty = sql<number | null>`(
   select min(p.id) from user_properties up join properties p on p.id = up.property_id
@@ -16,10 +24,14 @@ const firstOwnProperty = sql<number | null>`(
 const firstOfOrganisation = sql<number | null>`(
   select min(p.id) from properties p where p.organization_id = users.organization_id and p.is_active)`
 
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
+
 const selectAccounts = (tx: Tx) =>
   tx
     .selectFrom('users')
     .leftJoin('organisations', 'organisations.id', 'users.organization_id')
+    .leftJoin('roles', 'roles.id', 'users.role_id')
     .select([
       'users.id',
       'users.organization_id',
@@ -32,7 +44,12 @@ const selectAccounts = (tx: Tx) =>
       'users.roles',
       'users.status',
       'users.is_demo',
+      'users.role_id',
+      'roles.name as role_name',
+      'roles.permissions as role_permissions',
       'organisations.is_active as is_organisation_active',
+      'organisations.requires_second_factor',
+      hasSecondFactor.as('has_second_factor'),
       firstOwnProperty.as('own_property_id'),
       firstOfOrganisation.as('organisation_property_id'),
     ])
@@ -47,6 +64,9 @@ function firstPropertyOf(row: Row): number | null {
 }
 
 const toAccount = (row: Row): Account => ({
+  roleId: row.role_id,
+  roleName: row.role_name,
+  permissions: [...permissionsOf(normaliseRoles(row.roles), row.role_permissions)],
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -59,6 +79,8 @@ const toAccount = (row: Row): Account => ({
   passwordHash: row.password_hash,
   isEnabled: row.status === 'ACTIVE' && row.is_organisation_active !== false,
   isDemo: row.is_demo,
+  hasSecondFactor: row.has_second_factor,
+  mustHaveSecondFactor: row.requires_second_factor === true,
 })
 
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
@@ -93,7 +115,11 @@ export async function insertTry(
   tx: Tx,
   tried: { id: string; email: string; address: string; failed_at: Instant },
 ): Promise<void> {
-  await tx.insertInto('sign_in_failures').values(tried).execute()
+  await tx
+    .insertInto('sign_in_failures')
+    .values(tried)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function deleteTries(tx: Tx, email: string): Promise<void> {
@@ -111,13 +137,21 @@ export async function updatePassword(tx: Tx, userId: number, passwordHash: strin
 /** Whom somebody may see: everybody, one organisation's people, or those of one property. */
 export type PeopleScope = { organizationId: number | undefined; propertyId: number | undefined }
 
+export const nameOfRole = sql<string | null>`(select r.name from roles r where r.id = users.role_id)`
+
 /** People within a scope, in the order they came, from the one after `afterId` on. */
 export async function findPeople(
   tx: Tx,
   scope: PeopleScope,
   asked: { afterId: number; limit: number; name: string | undefined; userId?: number },
 ): Promise<UserRow[]> {
-  let query = tx.selectFrom('users').selectAll().where('id', '>', asked.afterId).orderBy('id').limit(asked.limit)
+  let query = tx
+    .selectFrom('users')
+    .selectAll()
+    .select(nameOfRole.as('role_name'))
+    .where('id', '>', asked.afterId)
+    .orderBy('id')
+    .limit(asked.limit)
   if (asked.userId !== undefined) query = query.where('id', '=', asked.userId)
   if (scope.organizationId !== undefined) query = query.where('organization_id', '=', scope.organizationId)
   if (scope.propertyId !== undefined) query = query.where(worksAt(scope.propertyId))
@@ -133,6 +167,8 @@ export async function findPeople(
     displayName: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
     logoUrl: row.logo_url,
     roles: normaliseRoles(row.roles),
+    roleId: row.role_id,
+    roleName: row.role_name,
     organizationId: row.organization_id,
     email: row.email,
     phone: row.phone,
@@ -141,7 +177,7 @@ export async function findPeople(
   }))
 }
 
-const worksAt = (propertyId: number) =>
+export const worksAt = (propertyId: number) =>
   sql<boolean>`exists (select from user_properties up where up.property_id = ${propertyId} and up.user_id = users.id)`
 
 /** Whether a property is one of an organisation's. */

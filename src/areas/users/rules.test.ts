@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '#core/dates.ts'
-import { isAboutOneself, reachOf, secondsToWait, TRY_WINDOW_MINUTES } from './rules.ts'
+import { PERMISSIONS, permissionsOf, ROLE_CODES } from '#core/roles.ts'
+import {
+  givenBy,
+  isAboutOneself,
+  isAdministrator,
+  reachOf,
+  rightsBeyond,
+  secondsToWait,
+  TRY_WINDOW_MINUTES,
+  weaknessOf,
+} from './rules.ts'
 
 const now: Instant = '2026-11-20T10:00:00.000Z'
 const ago = (seconds: number): Instant => new Date(Date.parse(now) - seconds * 1000).toISOString()
@@ -38,4 +48,36 @@ test('a password about its owner is known as such', () => {
   expect(isAboutOneself('Asha.Rao1!', person)).toBe(true)
   expect(isAboutOneself('Kesarao1!', person)).toBe(false)
   expect(isAboutOneself('Blue-Lamp-42', { email: '', firstName: '', lastName: '' })).toBe(false)
+})
+
+test('roles are given downwards only: nobody gives one that stands above their own', () => {
+  const mayGive = (giver: string) => ROLE_CODES.filter(givenBy([giver]))
+  expect(mayGive('SUPER_ADMIN')).toEqual(ROLE_CODES)
+  expect(mayGive('ORG_ADMIN')).toEqual(ROLE_CODES.filter((role) => /^(ORG|PROP)_/.test(role)))
+  expect(mayGive('PROP_ADMIN')).toEqual(ROLE_CODES.filter((role) => role.startsWith('PROP_')))
+  for (const role of ROLE_CODES.filter((code) => !code.endsWith('ADMIN'))) expect(mayGive(role)).toEqual([])
+  const all = permissionsOf(['SUPER_ADMIN'])
+  expect([' prop_admin ', 'PROP_MANAGER'].map((role) => isAdministrator([role], all))).toEqual([true, false])
+  expect(isAdministrator(['PROP_ADMIN'], permissionsOf(['PROP_ADMIN'], ['users.read']))).toBe(false)
+})
+
+test('nobody gives a right they do not have: between two lists exactly the missing ones are withheld', () => {
+  fc.assert(
+    fc.property(fc.subarray([...PERMISSIONS]), fc.subarray([...PERMISSIONS]), (own, wanted) => {
+      const beyond = rightsBeyond(new Set(own), new Set(wanted))
+      expect(
+        wanted
+          .filter((each) => own.includes(each))
+          .concat(beyond)
+          .sort(),
+      ).toEqual([...wanted].sort())
+    }),
+  )
+})
+
+test('a password is weak when it is common or about its owner, however well composed', () => {
+  const person = { email: 'meera.iyer@mail.example', firstName: 'Meera', lastName: 'Iyer' }
+  expect(weaknessOf('Password#1', person, true)).toBe('common')
+  expect(weaknessOf('Meera#2026x', person, false)).toBe('personal')
+  expect(weaknessOf('Lotus#Pond42', person, false)).toBeNull()
 })

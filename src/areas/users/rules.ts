@@ -1,5 +1,12 @@
 import type { Instant } from '#core/dates.ts'
-import { isOrganisationRole, isPlatformRole, normaliseRoles } from '#core/roles.ts'
+import {
+  isOrganisationRole,
+  isPlatformRole,
+  isPropertyRole,
+  normaliseRoles,
+  type Permission,
+  type RoleCode,
+} from '#core/roles.ts'
 
 /** The window wrong tries are counted in, and how many of them close the door (reference/reliability.md 2.3). */
 export const TRY_WINDOW_MINUTES = 15
@@ -18,6 +25,15 @@ export function secondsToWait(tries: FillingTries, now: Instant): number {
     .map((instant) => Date.parse(instant) + TRY_WINDOW_MINUTES * 60_000)
   return Math.max(0, ...leavesAt.map((instant) => Math.ceil((instant - Date.parse(now)) / 1000)))
 }
+
+/** How long somebody may take between the right password and the code. */
+export const HALF_SESSION_MINUTES = 10
+
+/** How many recovery codes there are at once. */
+export const RECOVERY_CODES = 10
+
+/** A code as it is compared: people type spaces and dashes as they see them, and recovery codes in small letters. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Whose people, or which properties, somebody may reach. */
 export type Reach = 'platform' | 'organisation' | 'property'
@@ -42,4 +58,36 @@ export function isAboutOneself(
   return [mailbox, person.firstName, person.lastName]
     .map((part) => part.trim().toLowerCase())
     .some((part) => part.length >= LEAST_NAME_PART && typed.includes(part))
+}
+
+/** How long a link of a mail works: an invitation may wait for somebody's first day. */
+export const LINK_HOURS = { invitation: 7 * 24, forgotten: 1, signUp: 24 } as const
+
+/**
+ * Roles somebody may give and take, and so whose accounts they may change: platform staff all, an organisation's
+ * administrator all below the platform, a property's administrator those of a property.
+ */
+export function givenBy(roles: readonly string[]): (role: RoleCode) => boolean {
+  const [first] = normaliseRoles(roles)
+  if (first === 'SUPER_ADMIN') return () => true
+  if (first === 'ORG_ADMIN') return (role) => isOrganisationRole(role) || isPropertyRole(role)
+  return first === 'PROP_ADMIN' ? isPropertyRole : () => false
+}
+
+/** Rights among `wanted` that somebody with the rights `own` may not give away. */
+export const rightsBeyond = (own: ReadonlySet<Permission>, wanted: ReadonlySet<Permission>): Permission[] =>
+  [...wanted].filter((each) => !own.has(each))
+
+/** Whether an account decides over the people of its house: one such must stay switched on. */
+export const isAdministrator = (roles: readonly string[], rights: ReadonlySet<Permission>): boolean =>
+  ['PROP_ADMIN', 'ORG_ADMIN', 'SUPER_ADMIN'].includes(normaliseRoles(roles)[0] ?? '') && rights.has('users.write')
+
+/** What is wrong with a password beyond its composition; null when nothing is. */
+export function weaknessOf(
+  password: string,
+  person: { email: string; firstName: string; lastName: string },
+  isCommon: boolean,
+): 'common' | 'personal' | null {
+  if (isCommon) return 'common'
+  return isAboutOneself(password, person) ? 'personal' : null
 }

@@ -17,7 +17,7 @@ export function ProfileOverview() {
   const { day, timeZone } = useDays()
   const name = `${user.firstName} ${user.lastName}`.trim() || user.displayName
   const lines: readonly [string, string | undefined][] = [
-    [t('role'), roles.map((role) => t(`shell:role.${role}`)).join(', ')],
+    [t('role'), user.roleName ?? roles.map((role) => t(`shell:role.${role}`)).join(', ')],
     [t('property'), property && [property.name, property.city].filter((part) => part !== '').join(', ')],
     [t('shell:businessDate'), property && day(property.businessDate)],
     [t('timeZone'), timeZone],

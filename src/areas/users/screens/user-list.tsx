@@ -1,15 +1,31 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { SecondFactorRule } from '#areas/organisations/screens/pickers.tsx'
+import { useGo } from '#web/navigation.tsx'
+import { useCan, useSession } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
 import { users } from '../contract.ts'
 
 /** Who works here, as what, and who is switched off. */
 export function UserList() {
   const { t } = useTranslation(['users', 'shell'])
+  const go = useGo()
+  const mayWrite = useCan('users.write')
+  const mayRule = useCan('organisations.write')
+  const { organizationId } = useSession().user
+  const open = (userId: number) => go(`/bookone-admin/create-user/${userId}/0/0`)
+  const add = mayWrite && (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => open(0)}>
+      {t('person.add')}
+    </Button>
+  )
   return (
-    <Page title={t('list.title')}>
+    <Page title={t('list.title')} actions={add}>
       <DataList
         label={t('list.title')}
         source={users.list}
@@ -30,7 +46,7 @@ export function UserList() {
           {
             key: 'roles',
             label: t('role'),
-            cell: (row) => row.roles.map((role) => t(`shell:role.${role}`)).join(', '),
+            cell: (row) => row.roleName ?? row.roles.map((role) => t(`shell:role.${role}`)).join(', '),
           },
           { key: 'email', label: t('email'), cell: (row) => row.email },
           { key: 'phone', label: t('phone'), cell: (row) => row.phone },
@@ -44,8 +60,16 @@ export function UserList() {
             ),
           },
         ]}
+        {...(mayWrite && { onOpen: (row: { id: number }) => open(row.id) })}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
+      {mayRule && organizationId !== null && (
+        <Box sx={{ mt: 6 }}>
+          <Section>
+            <SecondFactorRule organizationId={organizationId} />
+          </Section>
+        </Box>
+      )}
     </Page>
   )
 }
