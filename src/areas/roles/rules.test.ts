@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { PERMISSIONS, permissionsOfRole, ROLE_CODES, widestOf } from '#core/roles.ts'
+import { beyondReach, catalogueOf, differenceFrom } from './rules.ts'
+
+const template = fc.constantFrom(...ROLE_CODES)
+const some = fc.subarray([...PERMISSIONS])
+
+test('what is beyond a template’s reach and what is within it are the whole list', () => {
+  fc.assert(
+    fc.property(template, some, (code, permissions) => {
+      const beyond = beyondReach(code, permissions)
+      const within = permissions.filter((each) => widestOf(code).includes(each))
+      expect([...within, ...beyond].sort()).toEqual([...permissions].sort())
+    }),
+  )
+})
+
+test('the catalogue of a template names each permission of its reach once', () => {
+  for (const code of ROLE_CODES)
+    expect(
+      catalogueOf(code)
+        .flatMap(({ permissions }) => permissions)
+        .sort(),
+    ).toEqual([...widestOf(code)].sort())
+})
+
+test('template, less what is removed, with what is added, is the role', () => {
+  fc.assert(
+    fc.property(template, some, (code, permissions) => {
+      const { added, removed } = differenceFrom(code, permissions)
+      const made = [...permissionsOfRole[code].filter((each) => !removed.includes(each)), ...added]
+      expect(made.sort()).toEqual([...permissions].sort())
+    }),
+  )
+})
