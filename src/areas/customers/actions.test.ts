@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { addCustomer, getCustomer } from './actions.ts'
 import { customers } from './contract.ts'
-import { DUPLICATES, LIST, LIST_MATCHING, SEARCH } from './queries.ts'
+import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries.ts'
 
 let hotel: TestHotel
 let desk: TestClient
@@ -64,6 +64,14 @@ test('search finds by last, first and full name in any script, by e-mail, by eit
   expect(await found('54321')).toEqual(['Usha Rao'])
   expect(await found('%')).toEqual([])
   expect((await desk.raw(customers.search, { text: 'a\u0000' })).status).toBe(400)
+})
+
+test('search forgives one slip of the fingers in a name that nobody has as it was typed', async () => {
+  for (const typed of ['munzo', 'munoo', 'muñooz', 'jsoé', 'jose muz'])
+    expect(await found(typed)).toContain('José Muñoz')
+  expect(await found('roa')).toEqual([])
+  expect(await found('ssha raa')).toEqual([])
+  expect(await found('cnary')).toEqual([])
 })
 
 test('duplicates say what speaks for them', async () => {
@@ -139,6 +147,15 @@ test('get refuses not_found and update refuses not_found, also for a customer of
   }
 })
 
+test('create refuses unknown_reference and update refuses unknown_reference: a company must be one of the property’s', async () => {
+  expect(codeOf(await desk.raw(customers.create, { firstName: 'A', companyId: FIXTURE.standard }))).toBe(
+    'unknown_reference',
+  )
+  const { id: customerId, version } = await desk.send(customers.create, { firstName: 'Vera' })
+  const edit = { customerId, version, firstName: 'Vera', companyId: FIXTURE.standard }
+  expect(codeOf(await desk.raw(customers.update, edit))).toBe('unknown_reference')
+})
+
 test('no customer of another property appears anywhere', async () => {
   const answers = await Promise.all([
     ...['canary', 'rao', 'canary@', '12345', '9820'].flatMap((text) => [
@@ -176,6 +193,10 @@ test('every search and list is answered by an index, under row security, among t
         search: await planOf(SEARCH, ranges),
         list: await planOf(LIST, ['last12', FIXTURE.standard]),
         matching: await planOf(LIST_MATCHING, [...ranges, 'last12', FIXTURE.standard]),
+        mistyped: await planOf(MISTYPED, [
+          ['last12', 'last13'],
+          ['last12z', 'last13z'],
+        ]),
         duplicates: await planOf(DUPLICATES, ['last12 first12', 'mail12@many.example', ...range('2199999')]),
       }
     },
@@ -187,6 +208,7 @@ test('every search and list is answered by an index, under row security, among t
     expect(plans.search).toMatch(asCondition)
     expect(plans.matching).toMatch(asCondition)
   }
+  expect(plans.mistyped).toMatch(/Index Cond: .*search_name >= .*search_name < /)
   expect(plans.list).toMatch(/Index Cond: .*ROW\(search_name, id\) > ROW/)
   expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
 })

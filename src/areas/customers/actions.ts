@@ -8,13 +8,24 @@ import {
   findAlike,
   findCustomers as findCustomersIn,
   findCustomersAfter,
+  findCustomersNamed,
+  findNamesakes,
   getCustomer as getCustomerOf,
   insertCustomer,
   lockCustomer,
   updateCustomer,
   withoutKey,
 } from './queries.ts'
-import { auditedChange, rankDuplicates, searchRanges } from './rules.ts'
+import {
+  auditedChange,
+  keysBeginningWith,
+  keysOf,
+  likenesses,
+  mistypedNames,
+  type Person,
+  rankDuplicates,
+  searchRanges,
+} from './rules.ts'
 
 /** Adds a customer with what is known of them; what is left out is empty. */
 export async function addCustomer(ctx: Context, details: z.input<typeof CustomerDetails>): Promise<Customer> {
@@ -32,9 +43,35 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
 /** @throws Refusal not_found, also for a customer of another property */
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
 
-/** Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. */
-export const findCustomers = (ctx: Context, typed: string, limit: number): Promise<CustomerRow[]> =>
-  findCustomersIn(ctx.tx, searchRanges(typed), limit)
+/**
+ * Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When nobody
+ * does, those whose name is one typing mistake away.
+ */
+export async function findCustomers(ctx: Context, typed: string, limit: number): Promise<CustomerRow[]> {
+  const found = await findCustomersIn(ctx.tx, searchRanges(typed), limit)
+  if (found.length > 0) return found
+  const names = mistypedNames(typed).flatMap((name) => keysBeginningWith(name) ?? [])
+  return names.length === 0 ? [] : findCustomersNamed(ctx.tx, names, limit)
+}
+
+/**
+ * Who of these people is a customer already: the same e-mail, or the same name and telephone. In the order given; undefined for those
+ * nobody knows. A person of whom nothing is told is nobody.
+ */
+export async function findKnown(ctx: Context, people: readonly Person[]): Promise<(string | undefined)[]> {
+  const known = await findNamesakes(ctx.tx, people)
+  const isSame = (asked: Person, other: Person) => {
+    const because = likenesses(asked, other)
+    return because.includes('email') || (because.includes('name') && because.includes('phone'))
+  }
+  const byKey = new Map<string, (Person & { id: string })[]>()
+  for (const customer of known)
+    for (const key of keysOf(customer)) byKey.set(key, [...(byKey.get(key) ?? []), customer])
+  return people.map((asked) => {
+    const near = keysOf(asked).flatMap((key) => byKey.get(key) ?? [])
+    return near.find((other) => isSame(asked, other))?.id
+  })
+}
 
 const search: Action<typeof customers.search> = async (ctx, { text, limit }) => ({
   rows: await findCustomers(ctx, text, limit),

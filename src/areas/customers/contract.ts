@@ -1,15 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
-
-/** The specification's loose phone pattern: plus signs, brackets, then digits with spaces, dashes, dots or slashes. */
-export const Phone = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^$|^\+*\(?\d{1,4}\)?[-\s./\d]*$/, 'Not a phone number')
-
-export const Email = z.union([z.literal(''), z.string().trim().max(254).pipe(z.email())])
+import { Email, Phone } from '#core/patterns.ts'
 
 export const Customer = z
   .object({
@@ -19,6 +11,7 @@ export const Customer = z
     email: z.string(),
     phone: z.string(),
     companyName: z.string(),
+    companyId: z.uuid().nullable(),
     nationality: z.string(),
     idKind: z.string(),
     idNumber: z.string(),
@@ -59,6 +52,8 @@ export const CustomerDetails = z.object({
   email: Email.default(''),
   phone: Phone.default(''),
   companyName: text(120).default(''),
+  /** The company whose account and terms are theirs. */
+  companyId: z.uuid().nullable().default(null),
   nationality: text(60).default(''),
   idKind: text(40).default(''),
   idNumber: text(60).default(''),
@@ -121,6 +116,7 @@ export const customers = contract('customers', {
     needs: 'customers.write',
     input: CustomerDetails,
     reply: Customer,
+    refuses: ['unknown_reference'],
   },
   update: {
     method: 'PUT',
@@ -129,6 +125,6 @@ export const customers = contract('customers', {
     needs: 'customers.write',
     input: CustomerDetails.extend({ customerId: z.uuid(), version: z.int() }),
     reply: Customer,
-    refuses: ['not_found', 'stale_version'],
+    refuses: ['not_found', 'stale_version', 'unknown_reference'],
   },
 })

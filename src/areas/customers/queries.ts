@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import type { Customer, CustomerRow } from './contract.ts'
 import {
   backwards,
   foldName,
+  type KeyRange,
   keysBeginningWith,
   type Person,
   phoneTail,
@@ -26,6 +28,7 @@ const columnsOf = (details: Details) => {
     phone: details.phone,
     phone_digits: phoneDigits,
     company_name: details.companyName,
+    company_id: details.companyId,
     nationality: details.nationality,
     id_kind: details.idKind,
     id_number: details.idNumber,
@@ -47,6 +50,7 @@ const COLUMNS = [
   'email',
   'phone',
   'company_name',
+  'company_id',
   'nationality',
   'id_kind',
   'id_number',
@@ -73,6 +77,7 @@ const toCustomer = (row: Row): Customer => ({
   email: row.email,
   phone: row.phone,
   companyName: row.company_name,
+  companyId: row.company_id,
   nationality: row.nationality,
   idKind: row.id_kind,
   idNumber: row.id_number,
@@ -110,15 +115,20 @@ export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Cust
   return row ? { customer: toCustomer(row), changedBy: row.changed_by } : refuse('not_found', { customerId: id })
 }
 
+/** A customer names a company of its own property. */
+const COMPANY_KNOWN = { customer_company_is_known: 'unknown_reference' } as const
+
 export async function insertCustomer(tx: Tx, id: string, now: string, details: Details): Promise<Customer> {
   const columns = { property_id: tx.propertyId, id, created_at: now, ...columnsOf(details) }
   const names = Object.keys(columns)
-  const [row] = await tx.named<Row>(
-    'customers.insert',
-    `insert into customers (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
+  const [row] = await tx
+    .named<Row>(
+      'customers.insert',
+      `insert into customers (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
      returning ${COLUMNS.join(', ')}`,
-    Object.values(columns),
-  )
+      Object.values(columns),
+    )
+    .catch(refuseOn(COMPANY_KNOWN))
   return row ? toCustomer(row) : refuse('not_found', { customerId: id })
 }
 
@@ -130,6 +140,7 @@ export async function updateCustomer(tx: Tx, id: string, details: Details): Prom
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
+    .catch(refuseOn(COMPANY_KNOWN))
   return toCustomer(row)
 }
 
@@ -186,6 +197,31 @@ export function withoutKey(listed: ListRow): CustomerRow {
 /** Customers one of whose keys begins with what was typed: last names first, then first names, e-mail, phone. */
 export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number): Promise<CustomerRow[]> {
   const rows = await tx.named<ListRow>('search_customers', SEARCH, [tx.propertyId, limit, ...boundsOf(ranges)])
+  return rows.map(withoutKey)
+}
+
+/** Of each possible spelling this many are looked at: who is not among them will type on. */
+const MOST_MISTYPED = 3
+
+const mistypedBranch = (column: string) => `
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and ${column} >= near.first and ${column} < near.last
+      order by ${column} limit ${MOST_MISTYPED})`
+
+export const MISTYPED = `
+  with found as (
+    select guest.id
+      from unnest($3::text[], $4::text[]) as near (first, last)
+     cross join lateral (${mistypedBranch('search_name')} union all ${mistypedBranch('search_first')}) guest
+  ), best as (
+    select distinct id from found limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Customers whose name, in either order, begins with one of these. */
+export async function findCustomersNamed(tx: Tx, names: readonly KeyRange[], limit: number): Promise<CustomerRow[]> {
+  const bounds = [names.map(({ from }) => from), names.map(({ until }) => until)]
+  const rows = await tx.named<ListRow>('search_mistyped_customers', MISTYPED, [tx.propertyId, limit, ...bounds])
   return rows.map(withoutKey)
 }
 
@@ -263,3 +299,19 @@ export async function findAlike(tx: Tx, person: Person, limit: number): Promise<
   ])
   return rows.map(withoutKey)
 }
+
+/** Customers who share an e-mail address or a name with any of these people; both are found by an index. */
+export const findNamesakes = (tx: Tx, people: readonly Person[]): Promise<(Person & { id: string })[]> =>
+  tx.named(
+    'customers.findNamesakes',
+    `select id, first_name as "firstName", last_name as "lastName", email, phone from customers
+      where property_id = $1 and merged_into_id is null and search_email <> '' and search_email = any($2::text[])
+     union
+     select id, first_name, last_name, email, phone from customers
+      where property_id = $1 and merged_into_id is null and search_name = any($3::text[])`,
+    [
+      tx.propertyId,
+      [...new Set(people.map(({ email }) => email.trim().toLowerCase()).filter(Boolean))],
+      [...new Set(people.map(({ firstName, lastName }) => foldName(`${lastName} ${firstName}`)).filter(Boolean))],
+    ],
+  )

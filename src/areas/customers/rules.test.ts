@@ -5,6 +5,7 @@ import {
   backwards,
   foldName,
   isSamePhone,
+  mistypedNames,
   keysBeginningWith,
   likenesses,
   phoneTail,
@@ -124,4 +125,25 @@ test('the audit trail keeps which fields changed and no personal value', () => {
   const change = auditedChange(before, { ...before, phone: '+91 98200 99999', isVip: true })
   expect(change.after).toEqual({ isVip: true, doNotRent: false, fields: ['isVip', 'phone'] })
   expect(JSON.stringify(change)).not.toContain('98200')
+})
+
+test('law: every slip of the fingers in a name is undone by one of its likely spellings, and none is what was typed', () => {
+  const name = fc.string({ unit: fc.constantFrom(...'abcdefgz'), minLength: 5, maxLength: 23 })
+  const slip = fc.record({ at: fc.nat(), kind: fc.constantFrom('left out', 'doubled', 'changed about', 'wrong') })
+  fc.assert(
+    fc.property(name, slip, (meant, { at: where, kind }) => {
+      const at = where % (meant.length - 1)
+      const [start, one, other, end] = [meant.slice(0, at), meant[at], meant[at + 1], meant.slice(at + 2)]
+      const typed = {
+        'left out': `${start}${other}${end}`,
+        doubled: `${start}${one}${one}${other}${end}`,
+        'changed about': `${start}${other}${one}${end}`,
+        wrong: `${start}q${other}${end}`,
+      }[kind]
+      const near = mistypedNames(typed)
+      expect(near).not.toContain(typed)
+      if (typed !== meant) expect(near).toContain(meant)
+    }),
+  )
+  expect(['rao', 'anil@', '98200', 'a'.repeat(25)].map(mistypedNames)).toEqual([[], [], [], []])
 })

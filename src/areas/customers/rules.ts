@@ -1,10 +1,8 @@
+import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { CustomerRow } from './contract.ts'
 
 /** A half-open run of keys in byte order: all that begin with `from`. */
 export type KeyRange = { from: string; until: string }
-
-/** Sorts after every character a name can have, also in UTF-8 bytes. */
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /** All keys that begin with `key`; none for an empty one. */
 export const keysBeginningWith = (key: string): KeyRange | null =>
@@ -62,6 +60,30 @@ export function searchRanges(typed: string): SearchRanges {
   }
 }
 
+/** Shorter names have too many neighbours; longer ones are seldom typed whole. */
+const MISTYPED_LETTERS = { least: 4, most: 24 }
+const ALPHABET = [...'abcdefghijklmnopqrstuvwxyz']
+
+/**
+ * Every beginning of a name that is one slip of the fingers away from what was typed: a letter too many, one left out, a wrong
+ * one, two changed about. Folded as names are; none for numbers, addresses, and what is too short to tell.
+ */
+export function mistypedNames(typed: string): string[] {
+  const letters = [...foldName(typed)]
+  if (letters.length < MISTYPED_LETTERS.least || letters.length > MISTYPED_LETTERS.most) return []
+  if (letters.some((letter) => /[\d@]/.test(letter))) return []
+
+  const known = [...new Set([...ALPHABET, ...letters])].filter((letter) => letter !== ' ')
+  const before = (at: number) => letters.slice(0, at).join('')
+  const from = (at: number) => letters.slice(at).join('')
+  const near = letters.flatMap((letter, at) => [
+    before(at) + from(at + 1),
+    before(at) + (letters[at + 1] ?? '') + letter + from(at + 2),
+    ...known.flatMap((other) => [before(at) + other + from(at + 1), before(at) + other + from(at)]),
+  ])
+  return [...new Set(near)].filter((name) => name !== letters.join('')).sort()
+}
+
 export const backwards = (digits: string): string => [...digits].reverse().join('')
 
 /** Two numbers are one when the shorter, without leading zeros, ends the longer: country codes are often left out. */
@@ -101,6 +123,13 @@ export function likenesses(asked: Person, known: Person): Likeness[] {
     ['name', isSameName],
   ]
   return found.filter(([, isAlike]) => isAlike).map(([likeness]) => likeness)
+}
+
+/** What somebody shares with everybody they could be: an e-mail address, or a name in either order. */
+export function keysOf({ firstName, lastName, email }: Person): string[] {
+  const mail = email.trim().toLowerCase()
+  const names = new Set([foldName(`${lastName} ${firstName}`), foldName(`${firstName} ${lastName}`)])
+  return [...(mail === '' ? [] : [`mail ${mail}`]), ...[...names].filter(Boolean).map((name) => `name ${name}`)]
 }
 
 /** Those who may be the same person, likeliest first, then the one who came last; the others are left out. */

@@ -12,6 +12,7 @@ import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
+import { lineStyles } from './line-styles.ts'
 
 const tones: Record<BookingRow['status'], StatusTone> = {
   INQUIRY: 'tentative',
@@ -84,15 +85,3 @@ function BookingLine({ row }: { row: BookingRow }) {
     </Box>
   )
 }
-
-const lineStyles = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 56,
-  py: 2,
-  borderBottom: '1px solid var(--line)',
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { bgcolor: 'var(--surface-hover)' },
-} as const

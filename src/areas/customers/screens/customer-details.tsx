@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Customer } from '../contract.ts'
 
@@ -27,26 +27,7 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
           {[t('doNotRent'), customer.doNotRentReason].filter((part) => part !== '').join(': ')}
         </Alert>
       )}
-      <Box component="dl" sx={listStyles}>
-        {lines
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <Box key={label} sx={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Box>
-          ))}
-      </Box>
+      <FactList facts={lines} />
     </>
   )
 }
-
-const listStyles = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(110px, auto) 1fr',
-  columnGap: 4,
-  rowGap: 2,
-  m: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-} as const

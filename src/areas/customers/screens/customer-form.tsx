@@ -1,12 +1,11 @@
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
 import { useWatch } from 'react-hook-form'
+import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
+import { CompanyField } from '#areas/companies/screens/pickers.tsx'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { CheckboxField, DayField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { customers, type Customer } from '../contract.ts'
 import { Duplicates } from './duplicates.tsx'
@@ -17,6 +16,7 @@ export type CustomerFormOf = RouteForm<typeof customers.create>
 export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
   const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
+  const companyId = useWatch({ control: form.control, name: 'companyId' })
   return (
     <>
       <FieldRow>
@@ -27,25 +27,25 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
-      <Accordion disableGutters variant="outlined" defaultExpanded={isOpen ?? false} sx={foldStyles}>
-        <AccordionSummary expandIcon={<Icon name="chevronDown" />}>{t('moreFields')}</AccordionSummary>
-        <AccordionDetails sx={{ display: 'grid', gap: 4 }}>
+      <Fold label={t('moreFields')} isOpen={isOpen ?? false}>
+        <FieldRow>
           <TextField form={form} name="companyName" label={t('companyName')} />
-          <TextField form={form} name="address" label={t('address')} lines={2} />
-          <FieldRow>
-            <TextField form={form} name="city" label={t('city')} />
-            <TextField form={form} name="country" label={t('country')} />
-          </FieldRow>
-          <FieldRow>
-            <TextField form={form} name="nationality" label={t('nationality')} />
-            <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
-          </FieldRow>
-          <FieldRow>
-            <TextField form={form} name="idKind" label={t('idKind')} />
-            <TextField form={form} name="idNumber" label={t('idNumber')} />
-          </FieldRow>
-        </AccordionDetails>
-      </Accordion>
+          <CompanyField form={form} name="companyId" label={t('companyAccount')} chosenId={companyId} />
+        </FieldRow>
+        <TextField form={form} name="address" label={t('address')} lines={2} />
+        <FieldRow>
+          <PlaceField form={form} level="CITY" name="city" label={t('city')} beside={{ country: 'country' }} />
+          <PlaceField form={form} level="COUNTRY" name="country" label={t('country')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="nationality" label={t('nationality')} />
+          <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="idKind" label={t('idKind')} />
+          <TextField form={form} name="idNumber" label={t('idNumber')} />
+        </FieldRow>
+      </Fold>
       <TextField form={form} name="notes" label={t('notes')} lines={2} />
       <FieldRow>
         <CheckboxField form={form} name="isVip" label={t('isVip')} />
@@ -55,13 +55,6 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
     </>
   )
 }
-
-const foldStyles = {
-  borderRadius: 1.5,
-  '&::before': { display: 'none' },
-  '& .MuiAccordionSummary-root': { font: 'inherit', minHeight: 40, px: 3.5, borderRadius: 1.5 },
-  '& .MuiAccordionDetails-root': { px: 3.5, pb: 4 },
-} as const
 
 /** Changes a guest. Someone else's change meanwhile is refused, not overwritten. */
 export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {

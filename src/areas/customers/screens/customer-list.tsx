@@ -16,6 +16,7 @@ export function CustomerList() {
   const { t } = useTranslation('customers')
   const go = useGo()
   const mayAdd = useCan('customers.write')
+  const mayImport = useCan('imports.write')
   const [url, setUrl] = useUrlState()
   const add = (isContained: boolean) =>
     mayAdd && (
@@ -28,7 +29,15 @@ export function CustomerList() {
       </Button>
     )
   return (
-    <Page title={t('list.title')} actions={add(true)}>
+    <Page
+      title={t('list.title')}
+      actions={
+        <>
+          {mayImport && <Button onClick={() => go('/property/import?kind=GUESTS')}>{t('list.import')}</Button>}
+          {add(true)}
+        </>
+      }
+    >
       <DataList
         label={t('list.title')}
         source={customers.list}

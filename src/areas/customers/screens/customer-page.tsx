@@ -10,6 +10,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { customers, type Customer } from '../contract.ts'
 import { CustomerBookings } from './customer-bookings.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerDetailsList } from './customer-details.tsx'
 import { CustomerEdit } from './customer-form.tsx'
 import { CustomerMarks } from './customer-marks.tsx'
@@ -77,8 +78,9 @@ function Loaded({ customer }: { customer: Customer }) {
           )}
         </Section>
         <Section>
-          <Box sx={{ '& > section': { mt: 0 } }}>
+          <Box sx={{ '& > section:first-of-type': { mt: 0 } }}>
             <CustomerBookings customerId={customer.id} />
+            <CustomerOrders customerId={customer.id} />
           </Box>
         </Section>
       </Box>
