@@ -97,6 +97,23 @@ describe('rooms', () => {
       expect(codeOf(await manager.raw(rooms.create, { roomTypeId, numbers: '1' }))).toBe('not_found')
   })
 
+  test('create refuses not_in_plan above the rooms of the plan, and names a plan with more', async () => {
+    await hotel.rows(
+      `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, created_by, created_at)
+       select $1, id, id, kind, price_minor, currency, period, '2026-01-01', 1, now() from subscription_catalogue
+        where name = 'Business Starter'`,
+      [hotel.propertyId],
+    )
+    const before = (await desk.send(rooms.list, {})).rows.length
+    const answer = await manager.raw(rooms.create, { roomTypeId: standard, numbers: '900-930' })
+    expect(answer.body).toMatchObject({
+      code: 'not_in_plan',
+      details: { limit: 'rooms', most: 15, plans: 'Business Essentials, Business Premium' },
+    })
+    expect((await desk.send(rooms.list, {})).rows).toHaveLength(before)
+    await hotel.rows('delete from property_subscriptions')
+  })
+
   test('create turns down what is no room number, and who may not', async () => {
     for (const numbers of ['110-101', 'A1-B9', ' , ', '1-501', '<b>'.repeat(20)])
       expect((await manager.raw(rooms.create, { roomTypeId: standard, numbers })).status).toBe(400)
@@ -141,6 +158,45 @@ describe('rooms', () => {
     expect(codeOf(await manager.raw(rooms.update, change(room!, { isActive: false })))).toBe('room_in_use')
     await inventory.free(...unassigned)
     await retire(room!)
+  })
+
+  test('remove takes a room of a type out of use by the specification’s call, and past stays keep it', async () => {
+    const [room] = await add('405')
+    const past = await inventory.newStay({ roomId: room!.id, nights: nights(-3, -1) })
+    const answer = await manager.call(
+      'POST',
+      `/api/room/property/${hotel.propertyId}/room/${standard}/delete/roomDetails`,
+      { roomNumber: '405', roomId: room!.id },
+      { USER_ID: String(manager.userId) },
+    )
+    expect(answer).toMatchObject({ status: 200, body: { number: '405', isActive: false } })
+    expect((await desk.send(rooms.list, {})).rows.map(({ number }) => number)).not.toContain('405')
+    expect(await hotel.rows('select room_id from stays where id = $1', [past.stayId])).toEqual([{ room_id: room!.id }])
+    expect(codeOf(await manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '405' }))).toBe('not_found')
+    await inventory.dropStays(past)
+  })
+
+  test('remove refuses not_found: another type’s number, another id, another house', async () => {
+    const ask = (more: object) =>
+      manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '101', ...more }).then(codeOf)
+    expect(await ask({ roomTypeId: deluxe })).toBe('not_found')
+    expect(await ask({ roomTypeId: FIXTURE.foreignType })).toBe('not_found')
+    expect(await ask({ roomId: FIXTURE.rooms['102'] })).toBe('not_found')
+    expect(await ask({ propertyId: hotel.foreignPropertyId })).toBe('not_found')
+  })
+
+  test('remove refuses room_has_stays by the name of the room, and of the type when every room of it is sold', async () => {
+    const [room] = await add('406')
+    const ask = () => manager.raw(rooms.remove, { roomTypeId: standard, roomNumber: '406' })
+    const comes = await inventory.newStay({ roomId: room!.id, nights: nights(30, 31) })
+    await inventory.hold(comes)
+    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: '406', day: day(30) } })
+    await inventory.free(comes)
+    const unassigned = await Promise.all([1, 2, 3, 4, 5].map(() => inventory.newStay({ nights: nights(30, 31) })))
+    await inventory.hold(...unassigned)
+    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: 'Standard', day: day(30) } })
+    await inventory.free(...unassigned)
+    expect((await ask()).status).toBe(200)
   })
 
   test('a retired room is nobody’s, and may come back', async () => {
@@ -198,6 +254,38 @@ describe('room types', () => {
   test('createType refuses unknown_reference', async () => {
     const answer = await manager.raw(rooms.createType, { ...suite, name: 'Villa', facilityIds: [newId()] })
     expect(codeOf(answer)).toBe('unknown_reference')
+  })
+
+  test('removeType takes a type with its rooms out of use by the specification’s call', async () => {
+    const villa = { ...suite, name: 'Beach villa', code: 'BV' }
+    const { id } = await manager.send(rooms.createType, villa)
+    await manager.send(rooms.create, { roomTypeId: id, numbers: 'V1-V3' })
+    const answer = await manager.call('POST', `/api/room/property/${hotel.propertyId}/user/delete/room/${id}`, {})
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Beach villa', isActive: false, roomCount: 0 } })
+    expect((await desk.send(rooms.list, {})).rows.some(({ number }) => number.startsWith('V'))).toBe(false)
+    // removeType refuses not_found
+    for (const roomTypeId of [id, newId(), FIXTURE.foreignType])
+      expect(codeOf(await manager.raw(rooms.removeType, { roomTypeId }))).toBe('not_found')
+    const elsewhere = { roomTypeId: standard, propertyId: hotel.foreignPropertyId }
+    expect(codeOf(await manager.raw(rooms.removeType, elsewhere))).toBe('not_found')
+    expect((await desk.raw(rooms.removeType, { roomTypeId: standard })).status).toBe(403)
+  })
+
+  test('removeType refuses room_has_stays: a room is held, or nights are sold without one; nothing is changed then', async () => {
+    const ask = () => manager.raw(rooms.removeType, { roomTypeId: deluxe })
+    const held = await inventory.newStay({
+      roomTypeId: deluxe,
+      roomId: FIXTURE.rooms['202'],
+      nights: nights(50, 51),
+    })
+    await inventory.hold(held)
+    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: '202', day: day(50) } })
+    await inventory.free(held)
+    const sold = await inventory.newStay({ roomTypeId: deluxe, nights: nights(52, 53) })
+    await inventory.hold(sold)
+    expect((await ask()).body).toMatchObject({ code: 'room_has_stays', details: { name: 'Deluxe', day: day(52) } })
+    await inventory.free(sold)
+    expect((await desk.send(rooms.list, { roomTypeId: deluxe })).rows).toHaveLength(2)
   })
 
   const change = { ...suite, roomTypeId: standard, name: 'Standard', version: 1 }

@@ -135,7 +135,7 @@ export const rooms = contract('rooms', {
       ranking: z.int().min(0).max(9_999).nullable().default(null),
     }),
     reply: z.object({ rows: z.array(Room) }),
-    refuses: ['not_found', 'room_number_taken'],
+    refuses: ['not_found', 'room_number_taken', 'not_in_plan'],
   },
   update: {
     method: 'PUT',
@@ -153,6 +153,34 @@ export const rooms = contract('rooms', {
     }),
     reply: Room,
     refuses: ['not_found', 'stale_version', 'room_number_taken', 'room_in_use', 'unknown_reference'],
+  },
+  removeType: {
+    method: 'DELETE',
+    path: '/rooms/types/:roomTypeId',
+    given: ['POST /api/room/property/:propertyId/user/delete/room/:roomTypeId'],
+    summary:
+      'Take a room type with all its rooms out of use; refused while one is held from today on. Past stays keep it',
+    needs: 'rooms.write',
+    input: z.object({ propertyId: z.coerce.number().int().positive().optional(), roomTypeId: z.uuid() }),
+    reply: RoomType,
+    refuses: ['not_found', 'room_has_stays'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/rooms/types/:roomTypeId/rooms/:roomNumber',
+    given: ['POST /api/room/property/:propertyId/room/:roomTypeId/delete/roomDetails'],
+    summary:
+      'Take a room, one of the details of its type, out of use; refused while it is held from today on. Past stays keep it',
+    needs: 'rooms.write',
+    input: z.object({
+      propertyId: z.coerce.number().int().positive().optional(),
+      roomTypeId: z.uuid(),
+      roomNumber: requiredText(20),
+      /** As room details carry it: the room's own id, or that of its type. */
+      roomId: z.uuid().optional(),
+    }),
+    reply: Room,
+    refuses: ['not_found', 'room_has_stays'],
   },
   facilities: {
     method: 'GET',

@@ -76,10 +76,11 @@ export type TypeNights = SellableType & { nights: TypeNight[] }
 export async function typeNights(ctx: Context, span: Span): Promise<TypeNights[]> {
   const [types, rows] = await Promise.all([findSellableTypes(ctx.tx), findTypeNights(ctx.tx, span)])
   const days = daysOf(span)
-  const byKey = new Map(rows.map((row) => [`${row.room_type_id} ${row.night}`, row]))
+  const byType = new Map(types.map((type) => [type.id, new Map<Day, TypeNightRow>()]))
+  for (const row of rows) byType.get(row.room_type_id)?.set(row.night, row)
   return types
     .sort(byRanking((type) => type.name))
-    .map((type) => ({ ...type, nights: days.map((day) => nightOf(day, type, byKey.get(`${type.id} ${day}`))) }))
+    .map((type) => ({ ...type, nights: days.map((day) => nightOf(day, type, byType.get(type.id)?.get(day))) }))
 }
 
 function nightOf(day: Day, type: SellableType, row: TypeNightRow | undefined): TypeNight {

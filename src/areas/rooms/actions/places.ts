@@ -1,7 +1,8 @@
-import type { Span } from '#core/dates.ts'
+import type { Day, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { RoomCondition } from '../contract.ts'
+import { findHeldNights } from '../queries/nights.ts'
 import { findPlaces, findPlacesOver, type RoomPlace, updateConditions } from '../queries/rooms.ts'
 import { byRanking } from '../rules.ts'
 
@@ -26,6 +27,13 @@ export async function getRooms(ctx: Context, ids: readonly string[]): Promise<Ro
   const byId = new Map((await findPlaces(ctx.tx, ids)).map((room) => [room.id, room]))
   return ids.map((roomId) => byId.get(roomId) ?? refuse('not_found', { roomId }))
 }
+
+/** Nights of a span on which rooms are held, by a guest or a block. */
+export const heldNights = async (
+  ctx: Context,
+  roomIds: readonly string[],
+  span: Span,
+): Promise<{ roomId: string; night: Day }[]> => (roomIds.length === 0 ? [] : findHeldNights(ctx.tx, roomIds, span))
 
 /**
  * Sets the condition of rooms, with a line of audit each.

@@ -1,3 +1,4 @@
+import { assertWithinPlan } from '#areas/subscriptions/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -42,6 +43,7 @@ export const create: Action<typeof rooms.create> = async (ctx, { roomTypeId, num
     floor,
     ranking,
   }))
+  await assertWithinPlan(ctx, 'rooms', added.length)
   await insertRooms(ctx.tx, added)
   await changeRooms(ctx, roomTypeId, added.length)
   for (const { id, number } of added)

@@ -117,6 +117,30 @@ export async function findHeldDays(tx: Tx, roomId: string, from: Day): Promise<D
   return rows.map((row) => row.night)
 }
 
+/** Nights of a span on which rooms are held, by a guest or a block. */
+export const findHeldNights = (
+  tx: Tx,
+  roomIds: readonly string[],
+  { from, until }: Span,
+): Promise<{ roomId: string; night: Day }[]> =>
+  tx.named(
+    'rooms.findHeldNights',
+    `select room_id as "roomId", night from room_nights
+      where property_id = $1 and room_id = any($2::uuid[]) and night >= $3 and night < $4`,
+    [tx.propertyId, roomIds, from, until],
+  )
+
+/** The first day from one on, on whose night a room of the type is sold, whether or not it is known which. */
+export async function findSoldDay(tx: Tx, roomTypeId: string, from: Day): Promise<Day | undefined> {
+  const [row] = await tx.named<{ night: Day }>(
+    'rooms.findSoldDay',
+    `select night from type_nights
+      where property_id = $1 and room_type_id = $2 and night >= $3 and taken > 0 order by night limit 1`,
+    [tx.propertyId, roomTypeId, from],
+  )
+  return row?.night
+}
+
 export type TypeNightRow = {
   room_type_id: string
   night: Day

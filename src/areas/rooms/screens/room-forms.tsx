@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import Box from '@mui/material/Box'
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { PictureGallery } from '#areas/pictures/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
@@ -12,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { rooms, type Room, type RoomType } from '../contract.ts'
 import { roomNumbers } from '../rules.ts'
+import { RemoveRoom, RemoveType } from './remove.tsx'
 
 type TypeFormOf = RouteForm<typeof rooms.createType>
 
@@ -66,6 +68,8 @@ function EditType({ type, close }: { type: RoomType; close: () => void }) {
         <CheckboxField form={form} name="isActive" label={t('inUse')} help={t('retireType')} />
         <FormButtons form={form} label={t('shell:save')} onCancel={close} />
       </Form>
+      <PictureGallery roomTypeId={id} name={type.name} />
+      {type.isActive && <RemoveType type={type} close={close} />}
     </Panel>
   )
 }
@@ -165,6 +169,7 @@ export function EditRoom({ room, close }: { room: Room; close: () => void }) {
         <CheckboxField form={form} name="isActive" label={t('inUse')} help={t('retireRoom')} />
         <FormButtons form={form} label={t('shell:save')} onCancel={close} />
       </Form>
+      {room.isActive && <RemoveRoom room={room} close={close} />}
     </Panel>
   )
 }

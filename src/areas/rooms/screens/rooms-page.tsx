@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCovers } from '#areas/pictures/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -82,8 +83,23 @@ export function RoomsPage() {
 
 function useTypeColumns(): readonly Column<RoomType>[] {
   const { t } = useTranslation('rooms')
+  const covers = useCovers()
+  const withCover = ({ id, name }: RoomType) => (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      {covers.has(id) && (
+        <Box
+          component="img"
+          src={covers.get(id)?.url}
+          alt=""
+          loading="lazy"
+          sx={{ width: 48, height: 36, objectFit: 'cover', borderRadius: 1 }}
+        />
+      )}
+      {name}
+    </Box>
+  )
   return [
-    { key: 'name', label: t('name'), cell: (type) => type.name, phone: 'title' },
+    { key: 'name', label: t('name'), cell: withCover, text: (type) => type.name, phone: 'title' },
     { key: 'code', label: t('code'), cell: (type) => type.code, width: 90 },
     { key: 'ranking', label: t('ranking'), cell: (type) => type.ranking ?? '–', align: 'end', width: 90 },
     { key: 'roomCount', label: t('list'), cell: (type) => type.roomCount, align: 'end', width: 90 },
