@@ -5,7 +5,7 @@ import { newId } from '#server/ids.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { loadPricing, ratesArea } from './actions.ts'
 import { rates } from './contract.ts'
-import { priceNights } from './rules.ts'
+import { nightPrices, pickPlan } from './rules.ts'
 
 const { businessDate: today, standard, deluxe, bar, breakfast } = FIXTURE
 const day = (offset: number): Day => addDays(today, offset)
@@ -49,12 +49,10 @@ describe('plans', () => {
     const span = { from: today, until: day(1) }
     const pricing = await hotel.inside((ctx) => loadPricing(ctx, span))
     const party = { roomTypeId: standard, adults: 2, children: 0, baseOccupancy: 2 }
-    expect(priceNights(pricing, { ...party, ratePlanId: made.id, nights: [today] }).nights).toEqual([
-      { day: today, net: 239_950 },
-    ])
+    expect(nightPrices(pricing, pickPlan(pricing, made.id), party)(today)).toBe(239_950)
     await manager.send(rates.updatePlan, { ...change, version: 2, isActive: false })
     const closed = await hotel.inside((ctx) => loadPricing(ctx, span))
-    expect(() => priceNights(closed, { ...party, ratePlanId: made.id, nights: [today] })).toThrow('rate_plan_closed')
+    expect(() => pickPlan(closed, made.id)).toThrow('rate_plan_closed')
   })
 
   test('createPlan refuses name_taken', async () => {

@@ -28,9 +28,12 @@ export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
   return pricingOf(planRows, standing, days)
 }
 
-const plans: Action<typeof rates.plans> = async ({ tx }) => ({ rows: await findPlans(tx) })
+/** Rate plans, the default one first. */
+export const loadPlans = (ctx: Context): Promise<RatePlan[]> => findPlans(ctx.tx)
 
-const createPlan: Action<typeof rates.createPlan> = async (ctx, input) => {
+const plans: Action<typeof rates.plans> = async (ctx) => ({ rows: await loadPlans(ctx) })
+
+export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) => {
   if (input.parentPlanId !== null) await assertCanBeFollowed(ctx, input.parentPlanId)
   const plan = await insertPlan(ctx.tx, { ...input, id: ctx.newId(), offsetAmount: minor(input.offsetAmount) })
   ctx.record({ type: 'RATE_PLAN_CREATE', entity: 'rate_plan', entityId: plan.id, after: plan })
@@ -80,7 +83,7 @@ const prices: Action<typeof rates.prices> = async (ctx, { from, until, ratePlanI
   }
 }
 
-const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ctx, price) => {
+export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ctx, price) => {
   await lockPriced(ctx, price)
   const before = (await findStandingPrices(ctx.tx)).find((standing) => isSamePlace(standing, price))
   await upsertStandingPrice(ctx.tx, price)

@@ -4,7 +4,16 @@ import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { RatePlan, StandingPrice } from './contract.ts'
-import { basePrice, isPriceSet, nightPrice, onWeekdays, pickPlan, priceNights, pricingOf } from './rules.ts'
+import {
+  basePrice,
+  isPriceSet,
+  nightPrices,
+  onWeekdays,
+  type Party,
+  pickPlan,
+  type Pricing,
+  pricingOf,
+} from './rules.ts'
 
 const thursday = '2026-11-19' as Day
 const friday = '2026-11-20' as Day
@@ -38,6 +47,7 @@ const standing: StandingPrice = {
 }
 const dayPrice = { ratePlanId: 'BAR', roomTypeId: 'STD', day: sunday, baseAmount: minor(900_000) }
 const pricing = pricingOf([bar, breakfast, closed], [standing], [dayPrice])
+const nightPrice = (of: Pricing, from: RatePlan, who: Party, day: Day) => nightPrices(of, from, who)(day)
 const party = (adults: number, children = 0) => ({ roomTypeId: 'STD', adults, children, baseOccupancy: 2 })
 
 describe('a night', () => {
@@ -87,6 +97,13 @@ describe('a night', () => {
   })
 })
 
+/** The plan a stay is priced by, and what it asks for each night. */
+function priceNights(pricing: Pricing, stay: Party & { ratePlanId: string | null; nights: readonly Day[] }) {
+  const plan = pickPlan(pricing, stay.ratePlanId)
+  const priceOf = nightPrices(pricing, plan, stay)
+  return { ratePlanId: plan.id, nights: stay.nights.map((day) => ({ day, net: priceOf(day) })) }
+}
+
 describe('a stay', () => {
   const ask = { ...party(2), ratePlanId: null, nights: daysOf({ from: thursday, until: addDays(sunday, 1) }) }
 
@@ -98,12 +115,9 @@ describe('a stay', () => {
     expect(priceNights(pricing, { ...ask, ratePlanId: 'BB' }).nights[0]?.net).toBe(330_050)
   })
 
-  test('is refused on the first night without a price', () => {
+  test('has no price on nights without one', () => {
     const onlySunday = pricingOf([bar], [], [dayPrice])
-    expect(() => priceNights(onlySunday, ask)).toThrow(
-      expect.objectContaining({ code: 'no_price', details: expect.objectContaining({ day: thursday }) }),
-    )
-    expect(priceNights(onlySunday, { ...ask, nights: [sunday] }).nights).toEqual([{ day: sunday, net: 900_000 }])
+    expect(priceNights(onlySunday, ask).nights.map(({ net }) => net)).toEqual([null, null, null, 900_000])
   })
 
   test('needs a plan that is there and open', () => {

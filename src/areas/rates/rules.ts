@@ -45,7 +45,10 @@ export function pickPlan(pricing: Pricing, ratePlanId: string | null): RatePlan 
 export type Party = { roomTypeId: string; adults: number; children: number; baseOccupancy: number }
 
 /** Friday and Saturday nights. */
-export const isWeekendNight = (day: Day): boolean => [5, 6].includes(weekdayOf(day))
+export function isWeekendNight(day: Day): boolean {
+  const weekday = weekdayOf(day)
+  return weekday === 5 || weekday === 6
+}
 
 /**
  * What a plan asks for the base occupancy of a type on a night, before tax: the day's own price, else the weekend price on
@@ -55,27 +58,31 @@ export const isWeekendNight = (day: Day): boolean => [5, 6].includes(weekdayOf(d
  */
 export function basePrice(pricing: Pricing, plan: RatePlan, roomTypeId: string, day: Day): Minor | null {
   const parent = parentOf(pricing, plan)
-  const own = ownBasePrice(pricing, parent ?? plan, roomTypeId, day)
+  const own = ownBasePrices(pricing, parent ?? plan, roomTypeId)(day)
   return own === null || !parent ? own : offsetPrice(own, plan)
 }
 
 /**
- * What a plan asks for one room for one night, before tax.
+ * What a plan asks for one room for each night, before tax. What does not depend on the night is worked out once.
  *
  * On top of the base price: one adult alone pays as much less as the standing single price is below the standing base,
  * also on weekends and days with a price of their own; every adult above the base occupancy pays the extra-adult price,
  * every child the base occupancy has no place left for the extra-child price. Adults take places before children.
  * A plan that follows another applies its offset to all of that, rounded half up once, never below 0.
  *
- * @returns minor units, or null when the plan has no price for the night
+ * @returns the price of a night in minor units, or null when the plan has none for it
  */
-export function nightPrice(pricing: Pricing, plan: RatePlan, party: Party, day: Day): Minor | null {
+export function nightPrices(pricing: Pricing, plan: RatePlan, party: Party): (day: Day) => Minor | null {
   const parent = parentOf(pricing, plan)
   const priced = parent ?? plan
-  const base = ownBasePrice(pricing, priced, party.roomTypeId, day)
-  if (base === null) return null
-  const amount = minor(Math.max(0, base + occupancyCharge(pricing, priced, party)))
-  return parent ? offsetPrice(amount, plan) : amount
+  const basePriceOf = ownBasePrices(pricing, priced, party.roomTypeId)
+  const charge = occupancyCharge(pricing, priced, party)
+  return (day) => {
+    const base = basePriceOf(day)
+    if (base === null) return null
+    const amount = minor(Math.max(0, base + charge))
+    return parent ? offsetPrice(amount, plan) : amount
+  }
 }
 
 /** Whether prices of a plan are its own: one that follows another has none, and nothing may follow it. */
@@ -84,13 +91,16 @@ export const hasOwnPrices = (plan: Pick<RatePlan, 'parentPlanId'>): boolean => p
 const parentOf = (pricing: Pricing, plan: RatePlan): RatePlan | undefined =>
   plan.parentPlanId === null ? undefined : pricing.plans.find(({ id }) => id === plan.parentPlanId)
 
-function ownBasePrice(pricing: Pricing, plan: RatePlan, roomTypeId: string, day: Day): Minor | null {
+function ownBasePrices(pricing: Pricing, plan: RatePlan, roomTypeId: string): (day: Day) => Minor | null {
   const key = keyOf(plan.id, roomTypeId)
-  const dayPrice = pricing.days.get(key)?.get(day)
-  if (dayPrice !== undefined) return dayPrice
+  const days = pricing.days.get(key)
   const standing = pricing.standing.get(key)
-  if (!standing) return null
-  return isWeekendNight(day) ? (standing.weekendAmount ?? standing.baseAmount) : standing.baseAmount
+  return (day) => {
+    const dayPrice = days?.get(day)
+    if (dayPrice !== undefined) return dayPrice
+    if (!standing) return null
+    return isWeekendNight(day) ? (standing.weekendAmount ?? standing.baseAmount) : standing.baseAmount
+  }
 }
 
 /** Whether a night has a price set for itself; of a plan that follows another, its parent's counts. */
@@ -111,25 +121,6 @@ function occupancyCharge(pricing: Pricing, plan: RatePlan, party: Party): number
 /** A parent's price by a plan's percentage and amount. */
 const offsetPrice = (amount: Minor, plan: Pick<RatePlan, 'offsetBp' | 'offsetAmount'>): Minor =>
   minor(Math.max(0, shareOf(amount, 10_000 + plan.offsetBp) + plan.offsetAmount))
-
-/**
- * The price of a stay, night by night, before tax (or with it, where the property's prices include tax).
- *
- * @throws Refusal no_price {day} for the first night without a price, and as {@link pickPlan}
- */
-export function priceNights(
-  pricing: Pricing,
-  { ratePlanId, nights, ...party }: Party & { ratePlanId: string | null; nights: readonly Day[] },
-): { ratePlanId: string; nights: { day: Day; net: Minor }[] } {
-  const plan = pickPlan(pricing, ratePlanId)
-  const priced = nights.map((day) => ({
-    day,
-    net:
-      nightPrice(pricing, plan, party, day) ??
-      refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: party.roomTypeId }),
-  }))
-  return { ratePlanId: plan.id, nights: priced }
-}
 
 /** Days of a run that fall on the chosen weekdays (Monday 1 … Sunday 7); all of them when none are chosen. */
 export const onWeekdays = (days: readonly Day[], weekdays: readonly number[] | undefined): Day[] =>

@@ -18,6 +18,7 @@ import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import type { RatePlan } from '../contract.ts'
 import type { Change } from './changes.ts'
+import { UntaxedList, useUntaxed } from './untaxed.tsx'
 import { useBulkPreview } from './use-bulk-preview.ts'
 import { useSetPrices } from './use-prices.ts'
 
@@ -32,6 +33,7 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
   const { today, day } = useDays()
   const { parse } = useMoney()
   const setPrices = useSetPrices()
+  const untaxed = useUntaxed()
   const own = plans.filter((plan) => plan.isActive && plan.parentPlanId === null)
   const start = first < today ? today : first
   const [from, setFrom] = useState<string>(start)
@@ -144,6 +146,7 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
           slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } } }}
         />
       </Box>
+      <UntaxedList prices={preview.changes.flatMap(({ after }) => after)} untaxed={untaxed} />
     </Dialog>
   )
 }

@@ -1,12 +1,10 @@
-import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import MuiTextField from '@mui/material/TextField'
-import InputAdornment from '@mui/material/InputAdornment'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useState } from 'react'
 import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { MoneyField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
+import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { rates, type RatePlan } from '../contract.ts'
 
@@ -76,38 +74,5 @@ function EditPlan({ plan, close }: { plan: RatePlan; close: () => void }) {
         <FormButtons form={form} label={t('shell:save')} onCancel={close} />
       </Form>
     </Dialog>
-  )
-}
-
-type PercentProps<V extends FieldValues> = {
-  form: UseFormReturn<V, unknown, V>
-  name: FieldPath<V>
-  label: string
-}
-
-/** A share as people write it (12.5), held in basis points (1250). */
-function PercentField<V extends FieldValues>({ label, ...props }: PercentProps<V>) {
-  const field = useField(props)
-  const [typed, setTyped] = useState<string>()
-  const written = typeof field.value === 'number' ? String(field.value / 100) : ''
-  return (
-    <MuiTextField
-      label={label}
-      value={typed ?? written}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        field.set(Math.round(Number(event.target.value.replace(',', '.')) * 100))
-      }}
-      onBlur={() => {
-        setTyped(undefined)
-        field.onBlur()
-      }}
-      error={field.hasError}
-      helperText={field.help}
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
-        input: { endAdornment: <InputAdornment position="end">%</InputAdornment> },
-      }}
-    />
   )
 }

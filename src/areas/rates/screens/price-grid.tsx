@@ -8,6 +8,7 @@ import type { rates, RatePlan } from '../contract.ts'
 import { PriceCell } from './price-cell.tsx'
 import './price-grid.css'
 import { SelectionBar } from './selection-bar.tsx'
+import { UntaxedList, useUntaxed } from './untaxed.tsx'
 import { useGrid, type GridRow } from './use-grid.ts'
 
 type PriceRow = Reply<typeof rates.prices>['rows'][number]
@@ -36,10 +37,14 @@ export function PriceGrid(props: GridProps) {
     }),
   )
   const grid = useGrid(rows, days, today)
+  const untaxed = useUntaxed()
+  const asked = rows.flatMap(({ nights }) =>
+    nights.filter(({ day }) => day >= today).map(({ day, baseAmount }) => ({ day, amount: baseAmount })),
+  )
 
   return (
     <>
-      {mayWrite && <SelectionBar grid={grid} />}
+      {mayWrite && <SelectionBar grid={grid} untaxed={untaxed} />}
       <div className="price-frame" data-old={isOld ? '' : undefined}>
         <table
           ref={grid.table}
@@ -71,7 +76,14 @@ export function PriceGrid(props: GridProps) {
                         {row.plan.parentPlanId && <small> {t('derived')}</small>}
                       </th>
                       {row.nights.map((night, column) => (
-                        <PriceCell key={night.day} grid={grid} row={row} at={{ row: at, column }} night={night} />
+                        <PriceCell
+                          key={night.day}
+                          grid={grid}
+                          row={row}
+                          at={{ row: at, column }}
+                          night={night}
+                          untaxed={untaxed}
+                        />
                       ))}
                     </tr>
                   ) : null,
@@ -81,6 +93,7 @@ export function PriceGrid(props: GridProps) {
           </tbody>
         </table>
       </div>
+      <UntaxedList prices={asked} untaxed={untaxed} />
       <p className="price-legend">{t(mayWrite ? 'legend' : 'legendReader')}</p>
     </>
   )

@@ -6,14 +6,17 @@ import { addDays } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#core/dates.ts'
+import { UntaxedList, type UntaxedWords } from './untaxed.tsx'
 import type { PriceGridState } from './use-grid.ts'
 import { useSetPrices } from './use-prices.ts'
+
+type BarProps = { grid: PriceGridState; untaxed: UntaxedWords }
 
 /**
  * The selected nights and their price in plain fields: the way to fill a run of nights without a drag or a key,
  * and on a phone the only one needed.
  */
-export function SelectionBar({ grid }: { grid: PriceGridState }) {
+export function SelectionBar({ grid, untaxed }: BarProps) {
   const { t } = useTranslation('rates')
   const { day } = useDays()
   const { row, selected } = grid
@@ -30,7 +33,7 @@ export function SelectionBar({ grid }: { grid: PriceGridState }) {
         </small>
       </span>
       {grid.mayEdit ? (
-        <Fields key={`${row.plan.id} ${row.type.id} ${first.day} ${last.day}`} grid={grid} />
+        <Fields key={`${row.plan.id} ${row.type.id} ${first.day} ${last.day}`} grid={grid} untaxed={untaxed} />
       ) : (
         <small>{t(row.plan.parentPlanId ? 'derivedWhy' : 'readOnly')}</small>
       )}
@@ -38,7 +41,7 @@ export function SelectionBar({ grid }: { grid: PriceGridState }) {
   )
 }
 
-function Fields({ grid }: { grid: PriceGridState }) {
+function Fields({ grid, untaxed }: BarProps) {
   const { t } = useTranslation('rates')
   const { parse } = useMoney()
   const setPrices = useSetPrices()
@@ -91,6 +94,7 @@ function Fields({ grid }: { grid: PriceGridState }) {
       <Button onClick={() => grid.set(null)} disabled={!selected.some((night) => night.isSet)}>
         {t('clearPrice')}
       </Button>
+      {isReady && <UntaxedList prices={nights.map(({ day }) => ({ day, amount }))} untaxed={untaxed} />}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { minor, type Minor } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
@@ -15,6 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
+import { UntaxedHelp, UntaxedMark, useUntaxed } from './untaxed.tsx'
 import { rates, type RatePlan, type StandingPrice } from '../contract.ts'
 
 type Line = { id: string; plan: RatePlan; type: RoomType; price: StandingPrice | undefined }
@@ -56,10 +58,15 @@ export function StandingPrices({ plans, types }: StandingProps) {
   )
 }
 
+/** Prices of a whole night; the others come on top of one. */
+const ofNight = ['baseAmount', 'weekendAmount', 'singleAmount'] as const
 const amounts = ['baseAmount', 'weekendAmount', 'singleAmount', 'extraAdultAmount', 'extraChildAmount'] as const
 
 function useColumns(): readonly Column<Line>[] {
   const { t } = useTranslation('rates')
+  const { today } = useDays()
+  const untaxed = useUntaxed()
+  const isOfNight = (name: string) => ofNight.some((each) => each === name)
   return [
     { key: 'type', label: t('type'), cell: (line) => line.type.name, phone: 'title' },
     { key: 'plan', label: t('plan'), cell: (line) => line.plan.name },
@@ -69,7 +76,13 @@ function useColumns(): readonly Column<Line>[] {
       align: 'end',
       cell: ({ price }) => {
         const amount = price?.[name]
-        return amount === undefined || amount === null ? '–' : <MoneyText amount={amount} />
+        if (amount === undefined || amount === null) return '–'
+        return (
+          <>
+            {isOfNight(name) && <UntaxedMark words={untaxed(minor(amount), today as Day)} />}
+            <MoneyText amount={amount} />
+          </>
+        )
       },
     })),
   ]
@@ -93,15 +106,27 @@ function StandingDialog({ line, close }: { line: Line; close: () => void }) {
       close()
     },
   })
+  const { today } = useDays()
+  const untaxed = useUntaxed()
+  const [base, weekend, single] = form.watch([...ofNight])
+  const warn = (amount: number | null | undefined, help?: string) => {
+    const words = untaxed(amount as Minor | null | undefined, today as Day)
+    return words ? <UntaxedHelp words={words} /> : help
+  }
   const title = t('standingTitle', { type: type.name, plan: plan.name })
   return (
     <Dialog open title={title} onClose={close}>
       <Form form={form} label={title}>
         <FieldRow>
-          <MoneyField form={form} name="baseAmount" label={t('baseAmount')} isRequired autoFocus />
-          <MoneyField form={form} name="weekendAmount" label={t('weekendAmount')} help={t('weekendHelp')} />
+          <MoneyField form={form} name="baseAmount" label={t('baseAmount')} help={warn(base)} isRequired autoFocus />
+          <MoneyField
+            form={form}
+            name="weekendAmount"
+            label={t('weekendAmount')}
+            help={warn(weekend, t('weekendHelp'))}
+          />
         </FieldRow>
-        <MoneyField form={form} name="singleAmount" label={t('singleAmount')} help={t('singleHelp')} />
+        <MoneyField form={form} name="singleAmount" label={t('singleAmount')} help={warn(single, t('singleHelp'))} />
         <FieldRow>
           <MoneyField form={form} name="extraAdultAmount" label={t('extraAdultAmount')} isRequired />
           <MoneyField form={form} name="extraChildAmount" label={t('extraChildAmount')} isRequired />
