@@ -140,6 +140,8 @@ describe('fees', () => {
       status,
       arrival: offset.map((days) => addDays(TODAY, days)),
       nights: fc.array(night, { maxLength: 6 }),
+      departure: offset.map((days) => addDays(TODAY, days)),
+      guestName: fc.constantFrom('Mira', 'Noor'),
     }),
     { maxLength: 4 },
   )
@@ -172,6 +174,23 @@ describe('fees', () => {
         expect(cancellationFee(booked, addDays(TODAY, 1), rules).total).toBeGreaterThanOrEqual(today)
       }),
     )
+  })
+
+  test('cutting a stay makes cancelling no cheaper, whatever becomes of its first part', () => {
+    const rules = { freeCancelDays: 1, cancelFeeBp: 10_000, noShowFeeBp: 10_000 }
+    const nights = [{ net: minor(100), tax: minor(0), taxes: [] }]
+    const of = { status: 'CONFIRMED' as const, guestName: 'Mira', nights }
+    const first = { ...of, arrival: TODAY, departure: addDays(TODAY, 3) }
+    const later = { ...of, arrival: addDays(TODAY, 3), departure: addDays(TODAY, 9) }
+    const last = { ...of, arrival: addDays(TODAY, 9), departure: addDays(TODAY, 10) }
+    const feeOf = (...booked: (typeof first)[]) =>
+      cancellationFee(booked.filter(({ status }) => status === 'CONFIRMED'), TODAY, rules, booked).total // prettier-ignore
+    expect(feeOf(first, later, last)).toBe(300)
+    expect(feeOf({ ...first, status: 'NO_SHOW' as never }, later, last)).toBe(200)
+    for (const status of ['IN_HOUSE', 'CHECKED_OUT', 'CANCELLED'])
+      expect(feeOf({ ...first, status: status as never }, later, last)).toBe(0)
+    expect(feeOf({ ...first, guestName: 'Noor' }, later, last)).toBe(100)
+    expect(feeOf(later, last)).toBe(0)
   })
 
   test('all of a price is the price, tax by tax', () => {

@@ -1,10 +1,12 @@
+import { agreementWith } from '#areas/companies/actions.ts'
+import { deductionTerms, keepsAnything, keptOf } from '#areas/companies/rules.ts'
 import { taxSlabs } from '#areas/properties/actions.ts'
 import { loadPricing } from '#areas/rates/actions.ts'
 import type { RatePlan } from '#areas/rates/contract.ts'
 import type { Pricing } from '#areas/rates/rules.ts'
 import { findRooms, typeNights } from '#areas/rooms/actions.ts'
-import { nightsIn, type Span } from '#core/dates.ts'
-import { minor, sum } from '#core/money.ts'
+import { type Day, nightsIn, type Span } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { type bookings, MAX_STAY_NIGHTS } from '../contract.ts'
@@ -32,12 +34,13 @@ export const availability: Action<typeof bookings.availability> = async (ctx, { 
 }
 
 /** Every type with its total price for the stay and the rooms that are free all along, ready ones first. One round trip. */
-export const offers: Action<typeof bookings.offers> = async (ctx, { arrival, departure, ratePlanId, ...asked }) => {
+export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
+  const { arrival, departure, ratePlanId, companyId, ...asked } = input
   const span = { from: arrival, until: departure }
   assertSpan(span)
   const [types, table, rooms] = await Promise.all([
     typeNights(ctx, span),
-    priceTable(ctx, span),
+    priceTable(ctx, span, companyId),
     findRooms(ctx, { span }),
   ])
   const plan = planAsked(table.pricing, ratePlanId)
@@ -69,7 +72,7 @@ export const offers: Action<typeof bookings.offers> = async (ctx, { arrival, dep
 export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, arrival, departure, ...asked }) => {
   const span = { from: arrival, until: departure }
   assertSpan(span)
-  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span)])
+  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, asked.companyId)])
   const type = types.find(({ id }) => id === roomTypeId) ?? refuse('not_found', { roomTypeId })
   refuseFirst(capacityReasons(asked, type))
 
@@ -79,13 +82,16 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   const priced = pricedNights(table, { ...party, ratePlanId: asked.ratePlanId ?? null, nights })
   const net = sum(priced.nights.map((night) => night.net))
   const tax = sum(priced.nights.map((night) => night.tax))
+  const total = minor(net + tax)
   return {
     roomTypeId,
     ratePlanId: priced.ratePlanId,
     currency: ctx.property.currency,
     net,
     tax,
-    total: minor(net + tax),
+    total,
+    contract: contractNamed(table, priced.nights),
+    kept: keptFor(table, { arrival, net, total }),
     nights: priced.nights.map((night) => ({
       day: night.day,
       net: night.net,
@@ -95,10 +101,34 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   }
 }
 
-/** Prices and taxes of a span, read together in one round trip. */
-export async function priceTable(ctx: Context, span: Span): Promise<PriceTable> {
-  const [pricing, slabs] = await Promise.all([loadPricing(ctx, span), taxSlabs(ctx)])
-  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax }
+/** The contract that set the price of the first night that has one. */
+export function contractNamed(
+  { agreement }: Pick<PriceTable, 'agreement'>,
+  nights: readonly { contractId: string | null }[],
+) {
+  const id = nights.find((night) => night.contractId !== null)?.contractId
+  const contract = agreement?.contracts.find((one) => one.id === id)
+  return contract ? { id: contract.id, name: contract.name } : null
+}
+
+/** What the company would keep of the stay; null when it keeps nothing. */
+function keptFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
+  const terms = agreement && deductionTerms(agreement, arrival)
+  return terms && keepsAnything(terms) ? keptOf({ net, total }, terms) : null
+}
+
+/**
+ * Prices and taxes of a span, and what was agreed with the company that books, read together in one round trip.
+ *
+ * @throws Refusal not_found for a company the property does not know
+ */
+export async function priceTable(ctx: Context, span: Span, companyId?: string | null): Promise<PriceTable> {
+  const [pricing, slabs, agreement] = await Promise.all([
+    loadPricing(ctx, span),
+    taxSlabs(ctx),
+    companyId ? agreementWith(ctx, companyId) : null,
+  ])
+  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement }
 }
 
 /** The plan prices are shown of: the one asked for, or the default one, if there is one. @throws Refusal not_found */

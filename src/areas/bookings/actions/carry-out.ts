@@ -1,4 +1,5 @@
-import { recountFolio } from '#areas/folios/actions.ts'
+import { followNights, recountFolio } from '#areas/folios/actions.ts'
+import { nightKey } from '#areas/folios/rules.ts'
 import { type Claim, changeNights } from '#areas/rooms/actions.ts'
 import type { Context } from '#server/context.ts'
 import { refuseOn } from '#server/constraints.ts'
@@ -62,6 +63,7 @@ export async function carryOut(
   // A charge posted to a stay since then keeps it: its line names the stay.
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))
+  for (const { id } of bookings) await followNights(ctx, id, nightsChanged(changes, id))
   await syncBookings(
     tx,
     bookings.map((booking) => booking.id),
@@ -79,6 +81,26 @@ function goneNights(before: StaySnapshot | undefined, after: StaySnapshot | unde
 
 const newNights = (after: StaySnapshot | undefined, before: StaySnapshot | undefined) =>
   after ? pricedOnlyIn(after, before).map((night) => ({ stayId: after.id, ...night })) : []
+
+/** What becomes of a booking's nights, for what hangs on their charges. A day that goes to another stay at its price only moves. */
+function nightsChanged(changes: readonly StayChange[], bookingId: string) {
+  const own = changes.filter(({ before, after }) => (before ?? after)?.bookingId === bookingId)
+  const came = own.flatMap(({ before, after }) =>
+    after ? after.nights.filter(({ day }) => !before?.nights.some((night) => night.day === day)).map((night) => ({ ...night, stayId: after.id })) : [],
+  ) // prettier-ignore
+  const moved = new Map<string, string>()
+  const [gone, repriced]: [string[], string[]] = [[], []]
+  for (const { before, after } of own)
+    for (const { day, net, tax } of before?.nights ?? []) {
+      const key = nightKey({ stayId: before?.id ?? '', night: day })
+      const still = after?.nights.find((night) => night.day === day)
+      const to = came.find((night) => night.day === day && night.net === net && night.tax === tax)
+      if (still && (still.net !== net || still.tax !== tax)) repriced.push(key)
+      else if (!still && to) moved.set(key, nightKey({ stayId: to.stayId, night: day }))
+      else if (!still) gone.push(key)
+    }
+  return { gone, repriced, moved }
+}
 
 /** A split moves nights between stays of one booking, so money changes only where the sum does. */
 const repricedBookings = (changes: readonly StayChange[]): string[] => [

@@ -14,10 +14,10 @@ import {
   type PriceAsk,
   targetOf,
 } from '../rules/change.ts'
-import { pricedNights } from '../rules/prices.ts'
+import { pricedNights, type PriceTable } from '../rules/prices.ts'
 import { hasSaneDays, type Night, type StaySnapshot, totalOf } from '../rules/snapshot.ts'
 import { planSplit } from '../rules/split.ts'
-import { priceTable } from './availability.ts'
+import { contractNamed, priceTable } from './availability.ts'
 import { carryOut, recordChange, remember } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
 
@@ -29,14 +29,14 @@ async function loadFacts(
   ctx: Context,
   stay: StaySnapshot,
   change: Change,
-  known: { room: EnteredRoom | undefined; isInvoiced: boolean },
-): Promise<ChangeFacts> {
+  known: { room: EnteredRoom | undefined; isInvoiced: boolean; companyId: string | null },
+): Promise<ChangeFacts & Pick<PriceTable, 'agreement'>> {
   const target = targetOf(stay, change, known.room)
   const { arrival, departure } = hasSaneDays(target) ? target : stay
   const span = { from: arrival, until: departure }
   const [types, table, taken] = await Promise.all([
     typeNights(ctx, span),
-    priceTable(ctx, span),
+    priceTable(ctx, span, known.companyId),
     target.roomId === null ? [] : findTakenNights(ctx.tx, { roomId: target.roomId, stayId: stay.id, ...span }),
   ])
   const typeOf = (id: string) => types.find((type) => type.id === id)
@@ -46,25 +46,28 @@ async function loadFacts(
     return pricedNights(table, { ...ask, baseOccupancy }).nights
   }
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free]))
-  return { ...known, businessDate: ctx.businessDate, roomType, taken, free, price }
+  return { ...known, businessDate: ctx.businessDate, roomType, taken, free, price, agreement: table.agreement }
 }
 
 /** What moving or resizing would do and every reason against it; changes nothing. @throws Refusal not_found */
 export const previewChange: Action<typeof bookings.previewChange> = async (ctx, input) => {
   const { tx } = ctx
-  const { bookingId, stayId, ...asked } = input
+  const { bookingId, stayId, ...change } = input
   const [booking, held, invoice, room] = await Promise.all([
     getBookingFacts(tx, bookingId),
     findNightsHeld(tx, [stayId]),
     findInvoice(tx, bookingId),
-    asked.roomId ? findEnteredRoom(tx, asked.roomId, stayId) : undefined,
+    change.roomId ? findEnteredRoom(tx, change.roomId, stayId) : undefined,
   ])
   const row = booking.stays.find((candidate) => candidate.id === stayId)
   const [stay] = row ? snapshotsOf([row], held) : []
   if (!stay) return refuse('not_found', { stayId })
 
-  const change: Change = { ...asked, price: 'recalculate' }
-  const facts = await loadFacts(ctx, stay, change, { room, isInvoiced: invoice !== undefined })
+  const facts = await loadFacts(ctx, stay, change, {
+    room,
+    isInvoiced: invoice !== undefined,
+    companyId: booking.companyId,
+  })
   const { reasons, after } = planChange(stay, change, facts)
   const [old, planned] = [totalOf(stay.nights), totalOf(after.nights)]
   return {
@@ -74,6 +77,7 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
     before: old,
     after: planned,
     difference: minor(planned - old),
+    contractName: contractNamed(facts, after.nights)?.name ?? null,
     nights: nightsBeside(stay.nights, after.nights),
   }
 }
@@ -95,7 +99,7 @@ export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input)
     lockStay(ctx, { bookingId, stayId, version }),
     change.roomId ? findEnteredRoom(ctx.tx, change.roomId, stayId) : undefined,
   ])
-  const facts = await loadFacts(ctx, stay, change, { room, isInvoiced })
+  const facts = await loadFacts(ctx, stay, change, { room, isInvoiced, companyId: booking.companyId })
   const { reasons, after } = planChange(stay, change, facts)
   refuseFirst(reasons)
 

@@ -37,8 +37,8 @@ const cancelled = async () => {
 }
 const invoice = async (booking: Booking) => {
   await desk.hotel.rows(
-    `insert into invoice_series (property_id, document_type, fiscal_year_start, prefix)
-     values ($1, 'INVOICE', '2026-04-01', 'INV') on conflict do nothing`,
+    `insert into invoice_series (property_id, document_type, fiscal_year_start)
+     values ($1, 'INVOICE', '2026-04-01') on conflict do nothing`,
     [desk.hotel.propertyId],
   )
   await desk.hotel.rows(

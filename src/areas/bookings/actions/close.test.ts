@@ -131,7 +131,7 @@ test('reinstate refuses already_invoiced', async () => {
   const id = await cancelled()
   await desk.hotel.rows(
     `with series as (
-       insert into invoice_series (property_id, document_type, fiscal_year_start, prefix) values ($1, 'INVOICE', '2026-04-01', 'T')
+       insert into invoice_series (property_id, document_type, fiscal_year_start) values ($1, 'INVOICE', '2026-04-01')
        returning *)
      insert into invoices (property_id, id, fiscal_year_start, sequence, number, booking_id, folio_id, issued_on, issued_at, issued_by,
                            issued_by_name, bill_to_name, currency, net_minor, tax_minor, total_minor, paid_minor, snapshot,

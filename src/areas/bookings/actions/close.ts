@@ -1,6 +1,9 @@
+import { agreementWith } from '#areas/companies/actions.ts'
 import { getCustomer } from '#areas/customers/actions.ts'
-import { recountFolio } from '#areas/folios/actions.ts'
+import { followNights, recountFolio, releaseBeyondDue, weighNights } from '#areas/folios/actions.ts'
+import { nightKey } from '#areas/folios/rules.ts'
 import { freeNights, holdNights } from '#areas/rooms/actions.ts'
+import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -20,11 +23,15 @@ import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, write
 import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules.ts'
 import { cancellationFee, type Fee, freeUntil, noFee, noShowFee } from '../rules/fees.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
+import { keepAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
 
 const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
   stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
+
+const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
+  withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
 
 /** What cancelling now, or not arriving, would cost, and what would be handed back. */
 export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
@@ -35,9 +42,10 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
   ])
   const stays = withNights(facts.stays, nights)
   const going = stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(going, ctx.businessDate, ctx.property).total
+  const fee = cancellationFee(going, ctx.businessDate, ctx.property, facts.stays).total
   const dropped = going.flatMap((stay) => stay.nights).reduce((total, night) => total + night.net + night.tax, 0)
-  const remaining = money.payable - dropped + money.services + money.expenses - money.refunds + fee
+  const hung = await weighNights(ctx, bookingId, keysOf(going, nights))
+  const remaining = money.payable - dropped + hung + money.services + money.expenses - money.refunds + fee
   const reasons = cancelReasons(facts.stays, facts.status)
   return {
     isAllowed: reasons.length === 0,
@@ -51,14 +59,18 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
   }
 }
 
-/** Cancels what has not begun of a booking, charges the fee of the policy (or waives it) and gives the rooms back. */
+/**
+ * Cancels what has not begun of a booking, charges the fee of the policy (or waives it) and gives the rooms back. What a company promised
+ * for it beyond what is due then is no longer promised.
+ */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
   const [booking, nights] = await lockedWithNights(ctx, input)
   refuseFirst(cancelReasons(booking.stays, booking.status))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(withNights(stays, nights), ctx.businessDate, ctx.property)
+  const fee = cancellationFee(withNights(stays, nights), ctx.businessDate, ctx.property, booking.stays)
   return callOff(ctx, booking, stays, {
     status: 'CANCELLED',
+    nights,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
@@ -75,6 +87,7 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   const fee = noShowFee(withNights(stays, nights), ctx.property)
   return callOff(ctx, booking, stays, {
     status: 'NO_SHOW',
+    nights,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.note || 'No show',
@@ -85,11 +98,18 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
 
 /** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
 export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
-  const booking = await lockBooking(ctx.tx, bookingId)
+  const [booking, nights] = await lockedWithNights(ctx, { bookingId })
   if (booking.status !== 'OPTION' || !isExpired(booking.optionExpiresAt, ctx.now)) return
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const how = { fee: noFee, isWaived: false, reason: 'Option expired', feeName: '', auditType: 'BOOKING_CANCELLED' }
-  await callOff(ctx, booking, stays, { ...how, status: 'CANCELLED' })
+  await callOff(ctx, booking, stays, {
+    status: 'CANCELLED',
+    nights,
+    fee: noFee,
+    isWaived: false,
+    reason: 'Option expired',
+    feeName: '',
+    auditType: 'BOOKING_CANCELLED',
+  })
 }
 
 const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: string; version?: number | undefined }) =>
@@ -103,11 +123,13 @@ function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
 
 type CallingOff = {
   status: 'CANCELLED' | 'NO_SHOW'
+  /** Of the whole booking. */
+  nights: readonly StayNight[]
   fee: Fee
   isWaived: boolean
   reason: string
   feeName: string
-  auditType: string
+  auditType: AuditType
 }
 
 async function callOff(
@@ -119,8 +141,9 @@ async function callOff(
   const { tx } = ctx
   const after = stays.map((stay) => ({ ...stay, status: how.status }))
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
+  await followNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const [, , , , , , reply] = await together([
+  const [, , , , , money, made] = await together([
     chargeFee(ctx, booking.id, how.feeName, how.fee),
     freeNights(ctx, holdsOf(stays)),
     writeStayStates(tx, after),
@@ -129,6 +152,8 @@ async function callOff(
     recountFolio(ctx, booking.id),
     readBooking(tx, booking.id),
   ])
+  const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, money))
+  const reply = isReleased ? await readBooking(tx, booking.id) : made
   for (const [index, stay] of stays.entries())
     if (stay.roomId !== null && holdsRooms(stay.status)) recordStay(ctx, 'ROOM_RELEASE', stay, after[index] ?? stay)
   ctx.record({
@@ -140,7 +165,8 @@ async function callOff(
     after: { status: reply.status, stayIds: stays.map(({ id }) => id), fee: how.fee.total, isFeeWaived: how.isWaived },
   })
   const word = how.status === 'NO_SHOW' ? 'not arrived' : 'cancelled'
-  notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`)
+  const kind = how.status === 'NO_SHOW' ? 'booking_no_show' : 'booking_cancelled'
+  notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
   publishBooking(ctx)
   return { booking: reply, fee: how.fee.total }
 }
@@ -157,8 +183,8 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   const before = booking.stays.filter((stay) => isCalledOff(stay.status) && stay.departure > businessDate)
   const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
   const own = fees.filter((fee) => fee.stayId === null)
-  const [, , , , , reply] = await together([
-    takeBack(ctx, bookingId, own, 'Reinstated'),
+  await takeBack(ctx, bookingId, own, 'Reinstated')
+  const [, , , , reply] = await together([
     writeStayStates(tx, stays),
     holdNights(ctx, holdsOf(stays)),
     syncBooking(tx, bookingId),
@@ -187,17 +213,26 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   return reply
 }
 
-function tellRevival(ctx: Context, type: string, before: BookingFacts, after: Booking): void {
+function tellRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
   const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
   ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
-  notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`)
+  const says = { kind: 'booking_confirmed', facts: {} }
+  notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`, says)
   publishBooking(ctx)
+}
+
+/** What is kept of a booking follows its company; prices stay until the stay is priced anew. */
+async function followCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
+  const [before, after] = await Promise.all(
+    [booking.companyId, companyId].map((id) => (id === null ? null : agreementWith(ctx, id))),
+  )
+  await keepAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
 }
 
 /** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
 export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const { tx } = ctx
-  const { bookingId, customerId, source, notes, guests = [] } = input
+  const { bookingId, customerId, companyId, source, notes, guests = [] } = input
   const [booking] = await Promise.all([
     lockBooking(tx, bookingId, input.version),
     customerId === undefined ? undefined : getCustomer(ctx, customerId),
@@ -206,20 +241,28 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const stranger = guests.find((guest) => !own.has(guest.stayId))
   if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
 
-  const [, , , reply] = await together([
-    updateBooking(tx, bookingId, { customerId, source, notes }),
+  const [, , , made] = await together([
+    updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
     writeGuests(tx, guests),
     syncBooking(tx, bookingId),
     readBooking(tx, bookingId),
   ])
+  const isOther = companyId !== undefined && companyId !== booking.companyId
+  if (isOther) await followCompany(ctx, booking, companyId)
+  const reply = isOther ? await readBooking(tx, bookingId) : made
   const entity = { entity: 'booking', entityId: bookingId, bookingId }
   if (guests.length > 0)
     ctx.record({ type: 'GUEST_DETAILS_UPDATE', ...entity, after: { stayIds: guests.map(({ stayId }) => stayId) } })
   ctx.record({
     type: 'BOOKING_UPDATE',
     ...entity,
-    before: { customerId: booking.customerId, source: booking.source },
-    after: { customerId: reply.customer.id, source: reply.source, areNotesChanged: reply.notes !== booking.notes },
+    before: { customerId: booking.customerId, companyId: booking.companyId, source: booking.source },
+    after: {
+      customerId: reply.customer.id,
+      companyId: reply.company?.id ?? null,
+      source: reply.source,
+      areNotesChanged: reply.notes !== booking.notes,
+    },
   })
   publishBooking(ctx)
   return reply

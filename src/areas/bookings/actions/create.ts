@@ -5,7 +5,7 @@ import { openFolio } from '#areas/folios/actions.ts'
 import { getRooms, holdNights, roomTypes } from '#areas/rooms/actions.ts'
 import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
-import { refuse } from '#core/refusal.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { together } from '#server/together.ts'
 import type { Booking, bookings, NewBooking } from '../contract.ts'
@@ -20,6 +20,7 @@ import {
   planStay,
   type Shop,
 } from '../rules/new-booking.ts'
+import { keepAsAgreed } from './agreed.ts'
 import { priceTable } from './availability.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
 
@@ -40,7 +41,7 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
-  const [, , , , , reply] = await together([
+  const [, , , , , made] = await together([
     insertBooking(ctx.tx, booking),
     insertStays(ctx.tx, stays),
     writeStayNights(ctx.tx, nights),
@@ -52,6 +53,9 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
     holdNights(ctx, holdsOf(stays)),
     readBooking(ctx.tx, booking.id),
   ])
+  const { agreement } = shop.table
+  const isKept = agreement !== null && (await keepAsAgreed(ctx, booking, agreement))
+  const reply = isKept ? await readBooking(ctx.tx, booking.id) : made
   tell(ctx, input, reply, stays)
   return reply
 }
@@ -59,7 +63,7 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
 const customerOf = (ctx: Context, { customer, customerId }: Asked): Promise<Customer> =>
   customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
 
-async function shopFor(ctx: Context, { stays }: Asked): Promise<Shop> {
+async function shopFor(ctx: Context, { stays, companyId }: Asked): Promise<Shop> {
   const span = { from: earliest(stays), until: latest(stays) }
   const [types, rooms, table] = await Promise.all([
     roomTypes(ctx),
@@ -67,9 +71,15 @@ async function shopFor(ctx: Context, { stays }: Asked): Promise<Shop> {
       ctx,
       stays.flatMap(({ roomId }) => roomId ?? []),
     ),
-    priceTable(ctx, span),
+    priceTable(ctx, span, companyId).catch(knownCompany),
   ])
   return { businessDate: ctx.businessDate, types, rooms, table }
+}
+
+/** A company that is not there is a wrong reference of the booking. */
+const knownCompany = (error: unknown): never => {
+  if (error instanceof Refusal && error.details['companyId'] !== undefined) refuse('unknown_reference', error.details)
+  throw error
 }
 
 const earliest = (stays: readonly { arrival: Day }[]): Day =>
@@ -83,6 +93,7 @@ function newBooking(ctx: Context, input: Asked, customerId: string, stays: reado
     id: ctx.newId(),
     reference: ctx.newReference(),
     customerId,
+    companyId: input.companyId ?? null,
     status: input.status,
     optionExpiresAt: input.status === 'OPTION' ? optionExpiry(ctx.now, hours) : null,
     arrival: earliest(stays),
@@ -130,7 +141,11 @@ function tell(ctx: Context, input: Asked, booking: Booking, stays: readonly NewS
   })
   for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
   const days = `${booking.arrival} to ${booking.departure}`
-  if (status === 'CONFIRMED') notifyOfBooking(ctx, booking, 'confirmed', `New booking ${reference}, ${days}`)
-  else notifyOfBooking(ctx, booking, 'submitted', `New ${status.toLowerCase()} ${reference}, ${days}`)
+  const isSure = status === 'CONFIRMED'
+  const news = isSure ? `New booking ${reference}, ${days}` : `New ${status.toLowerCase()} ${reference}, ${days}`
+  notifyOfBooking(ctx, booking, isSure ? 'confirmed' : 'submitted', news, {
+    kind: isSure ? 'booking_new' : `booking_${status.toLowerCase()}`,
+    facts: { arrival: booking.arrival, departure: booking.departure },
+  })
   publishBooking(ctx)
 }

@@ -29,7 +29,8 @@ export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => 
     const amount = asked.get(night.day)
     if (amount === undefined) return night
     const taxed = taxOn(amount, { slabs, day: night.day, category: 'ROOM', includesTax: false })
-    return { day: night.day, net: taxed.net, tax: taxed.tax, taxes: taxed.lines, isManual: true }
+    const { net, tax, lines: taxes } = taxed
+    return { day: night.day, net, tax, taxes, isManual: true, includesTax: false, contractId: null }
   })
   const after = { ...stay, nights }
   await carryOut(ctx, [{ before: stay, after }], [booking])

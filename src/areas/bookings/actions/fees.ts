@@ -1,5 +1,5 @@
-import { addLine } from '#areas/folios/actions.ts'
-import { reversed } from '#areas/folios/rules.ts'
+import { addLine, followNights } from '#areas/folios/actions.ts'
+import { lineKey, reversed } from '#areas/folios/rules.ts'
 import type { Context } from '#server/context.ts'
 import { together } from '#server/together.ts'
 import type { FeeLine } from '../queries/bookings.ts'
@@ -11,13 +11,21 @@ export async function chargeFee(ctx: Context, bookingId: string, name: string, f
   await addLine(ctx, { bookingId, kind: 'FEE', name, net: fee.net, tax: fee.tax, taxes: fee.taxes })
 }
 
-/** Cancels fees out by lines that take them back. The folio is counted again by the caller. */
+/**
+ * Cancels fees out by lines that take them back, with what was taken off them and the pieces they were cut into. The folio is counted
+ * again by the caller, after this.
+ *
+ * @param feeLineIds also those that stand no more because they were cut into pieces
+ * @throws Refusal already_invoiced
+ */
 export async function takeBack(
   ctx: Context,
   bookingId: string,
   fees: readonly FeeLine[],
   reason: string,
+  feeLineIds: readonly string[] = fees.map(({ id }) => id),
 ): Promise<void> {
+  if (feeLineIds.length === 0) return
   await together(
     fees.map((fee) =>
       addLine(ctx, {
@@ -31,4 +39,5 @@ export async function takeBack(
       }),
     ),
   )
+  await followNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
 }

@@ -1,4 +1,5 @@
-import { addLine, recountFolio } from '#areas/folios/actions.ts'
+import { addLine, followNights, recountFolio, releaseBeyondDue } from '#areas/folios/actions.ts'
+import { nightKey } from '#areas/folios/rules.ts'
 import { freeNights, getRooms, holdNights, setConditions } from '#areas/rooms/actions.ts'
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -35,7 +36,8 @@ type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[] }
 /**
  * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
  * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued it is always kept.
- * The bill must be settled or promised once the last of the party leaves, or be left open with a note.
+ * The bill must be settled or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
+ * it is no longer promised then.
  */
 export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => {
   const { tx } = ctx
@@ -47,14 +49,16 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
   const departures = stays.map((stay) => departureOf(stay, nights, ctx.businessDate))
-  const left = await leftStays(ctx, departures, input.chargeUnusedNights || invoice !== undefined)
+  // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
+  const isKept = invoice !== undefined
+  const given = isKept ? [] : departures.flatMap(({ unslept }) => unslept)
+  const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isKept)
+  const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
+  await followNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
 
   const [, , , , , money, reply] = await together([
     writeStayStates(tx, left),
-    deleteStayNights(
-      tx,
-      departures.flatMap(({ unslept }) => unslept),
-    ),
+    deleteStayNights(tx, given),
     freeNights(
       ctx,
       departures.filter(isEarly).map(({ stay, unslept }) => holdOf(stay, daysIn(unslept))),
@@ -77,8 +81,9 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
       bookingId: booking.id,
       after: { balance, note: input.note },
     })
+  const isReleased = isLast && (await releaseBeyondDue(ctx, booking.id, money))
   publishBooking(ctx)
-  return reply
+  return isReleased ? readBooking(tx, booking.id) : reply
 }
 
 function leaving(booking: BookingFacts, stayIds: readonly string[] | undefined): StayFacts[] {
@@ -138,16 +143,16 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   const occupied = rooms.find((room) => room.isOccupied)
   if (occupied) refuse('room_occupied', { roomId: occupied.id, roomNumber: occupied.number })
 
-  const feeIds = new Set(stays.map((stay) => stay.unslept?.feeLineId))
-  const ownFees = fees.filter((fee) => feeIds.has(fee.id))
+  const feeLineIds = stays.flatMap(({ unslept }) => unslept?.feeLineId ?? [])
+  const ownFees = fees.filter(({ id }) => feeLineIds.includes(id))
   const back = stays.map(broughtBack)
-  const [, , , , , , reply] = await together([
+  await takeBack(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
+  const [, , , , , reply] = await together([
     writeStayStates(tx, back),
     writeStayNights(
       tx,
       stays.flatMap(({ unslept }) => unslept?.nights ?? []),
     ),
-    takeBack(ctx, bookingId, ownFees, 'Check-out reversed'),
     holdNights(
       ctx,
       stays.flatMap((stay) =>

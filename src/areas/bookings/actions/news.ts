@@ -1,16 +1,18 @@
 import type { BookingStatus } from '../contract.ts'
+import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/context.ts'
 
 /** Tells every screen that shows rooms, money or the desk's day that a booking changed. */
 export const publishBooking = (ctx: Context): void =>
   ctx.publish('rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
 
-/** Puts a booking's news into the bell. Says reference and days, never who the guest is. */
+/** Puts a booking's news into the bell. Says reference and days, never who the guest is; the reference need not be among the facts. */
 export function notifyOfBooking(
   ctx: Context,
   booking: { id: string; reference: string },
   status: NewNotification['status'],
   message: string,
+  says: NonNullable<NewNotification['says']>,
 ): void {
   ctx.notify({
     type: 'booking',
@@ -18,6 +20,7 @@ export function notifyOfBooking(
     referenceId: booking.id,
     status,
     message,
+    says: { ...says, facts: { reference: booking.reference, ...says.facts } },
     redirectPath: `/master-service/reservation-details/${booking.id}`,
   })
 }
@@ -32,7 +35,7 @@ type AuditedStay = {
 }
 
 /** A line of the audit trail about one stay: states, rooms and days only. */
-export function recordStay(ctx: Context, type: string, before: AuditedStay | null, after: AuditedStay): void {
+export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | null, after: AuditedStay): void {
   const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
   ctx.record({
     type,

@@ -26,7 +26,12 @@ export const list: Action<typeof bookings.list> = async ({ tx, businessDate }, i
   const place = readCursor(input.after, z.tuple([z.union([z.literal(''), Day]), z.uuid()]))
   const rows = await findBookings(
     tx,
-    { ...plan, customerId: input.customerId, match: input.text ? listMatch(input.text) : undefined },
+    {
+      ...plan,
+      customerId: input.customerId,
+      companyId: input.companyId,
+      match: input.text ? listMatch(input.text) : undefined,
+    },
     order,
     {
       after: place && { day: place[0], id: place[1] },

@@ -1,5 +1,6 @@
 import { recountFolio } from '#areas/folios/actions.ts'
 import type { Day } from '#core/dates.ts'
+import type { AnyArea } from '#server/context.ts'
 import { FIXTURE, startTestServer, type TestClient } from '#server/testing.ts'
 import { bookingsArea } from '../actions.ts'
 import { type Booking, bookings, type NewStay } from '../contract.ts'
@@ -8,8 +9,8 @@ export const TODAY = FIXTURE.businessDate
 export const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 
 /** A desk of the small hotel: clerk and manager signed in, and the few things every test of bookings does. */
-export async function startDesk() {
-  const hotel = await startTestServer({ areas: [bookingsArea] })
+export async function startDesk(others: readonly AnyArea[] = []) {
+  const hotel = await startTestServer({ areas: [bookingsArea, ...others] })
   const clerk = await hotel.as('PROP_FRONTDESK')
   const manager = await hotel.as('PROP_MANAGER')
 

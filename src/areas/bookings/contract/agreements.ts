@@ -39,6 +39,8 @@ export const agreements = routes({
     input: z.object({
       ...edit,
       customerId: z.uuid().optional(),
+      /** Null takes the company off. */
+      companyId: z.uuid().nullable().optional(),
       source: text(60).optional(),
       notes: text(2000).optional(),
       guests: z
@@ -88,7 +90,7 @@ export const agreements = routes({
       waiveFee: Flag.default(false),
     }),
     reply: z.object({ booking: Booking, fee: Minor }),
-    refuses: ['not_found', 'stale_version', 'booking_closed', 'price_needs_permission'],
+    refuses: ['not_found', 'stale_version', 'booking_closed', 'price_needs_permission', 'already_invoiced'],
   },
   noShow: {
     method: 'PUT',
@@ -102,7 +104,14 @@ export const agreements = routes({
       note: text(300).default(''),
     }),
     reply: z.object({ booking: Booking, fee: Minor }),
-    refuses: ['not_found', 'stale_version', 'booking_closed', 'not_arrival_day', 'price_needs_permission'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'booking_closed',
+      'not_arrival_day',
+      'price_needs_permission',
+      'already_invoiced',
+    ],
   },
   reinstate: {
     method: 'DELETE',

@@ -79,6 +79,14 @@ export const arrivals = routes({
     needs: 'bookings.reverse',
     input: z.object({ bookingId: z.uuid() }),
     reply: Booking,
-    refuses: ['not_found', 'not_checked_out', 'room_taken', 'room_blocked', 'room_occupied', 'no_availability'],
+    refuses: [
+      'not_found',
+      'not_checked_out',
+      'room_taken',
+      'room_blocked',
+      'room_occupied',
+      'no_availability',
+      'already_invoiced',
+    ],
   },
 })

@@ -40,6 +40,8 @@ export const NewBooking = z
   .object({
     customer: NewGuest.optional(),
     customerId: z.uuid().optional(),
+    /** Whose people they are, or who sent them. */
+    companyId: z.uuid().optional(),
     stays: z.array(NewStay).min(1).max(50),
     status: z.enum(['CONFIRMED', 'OPTION', 'INQUIRY', 'WAITLIST']).default('CONFIRMED'),
     /** Hours an option is held; the property's own figure when left out. */

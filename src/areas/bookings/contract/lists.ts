@@ -19,6 +19,7 @@ export const lists = routes({
       until: Day.optional(),
       status: BookingStatus.optional(),
       customerId: z.uuid().optional(),
+      companyId: z.uuid().optional(),
       /** Reference, guest name or phone, from its beginning. */
       text: text(100).optional(),
     }),

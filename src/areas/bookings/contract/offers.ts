@@ -35,6 +35,8 @@ export const offers = routes({
         adults: guests.adults.default(2),
         children: guests.children.default(0),
         ratePlanId: z.uuid().optional(),
+        /** Who books: at the price of its contract. */
+        companyId: z.uuid().optional(),
       })
       .refine(isForward, forward),
     reply: Quote,
@@ -51,6 +53,8 @@ export const offers = routes({
         adults: guests.adults.default(1),
         children: guests.children.default(0),
         ratePlanId: z.uuid().optional(),
+        /** Who books: at the price of its contract. */
+        companyId: z.uuid().optional(),
       })
       .refine(isForward, forward),
     reply: z.object({ roomTypes: z.array(RoomTypeQuote) }),

@@ -47,6 +47,10 @@ export const Quote = z
     net: Minor,
     tax: Minor,
     total: Minor,
+    /** The company's contract that set the price, wholly or of some nights. */
+    contract: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** What the company keeps of it, and what it hands on; null when it keeps nothing. */
+    kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
     nights: z.array(NightPrice),
   })
   .meta({ id: 'Quote' })
@@ -82,6 +86,8 @@ export const Stay = z
     roomCondition: RoomCondition.nullable(),
     ratePlanId: z.uuid(),
     ratePlanName: z.string(),
+    /** The company's contract that set the price of some night. */
+    contractName: z.string().nullable(),
     guestName: z.string(),
     adults: z.int(),
     children: z.int(),
@@ -113,6 +119,7 @@ export const Booking = z
       isVip: z.boolean(),
       doNotRent: z.boolean(),
     }),
+    company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     source: z.string(),
     notes: z.string(),
     optionExpiresAt: Instant.nullable(),
@@ -210,6 +217,8 @@ export const ChangePreview = z
     before: Minor,
     after: Minor,
     difference: Minor,
+    /** The company's contract that would set the price of some night. */
+    contractName: z.string().nullable(),
     nights: z.array(z.object({ day: Day, before: Minor.nullable(), after: Minor.nullable() })),
   })
   .meta({ id: 'ChangePreview' })

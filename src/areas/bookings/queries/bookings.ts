@@ -3,6 +3,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { TaxLine } from '#areas/folios/contract.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import { STATUS_ORDER } from '../rules.ts'
 import { findStays, type StayFacts } from './stays.ts'
@@ -12,6 +13,7 @@ export type BookingFacts = {
   id: string
   reference: string
   customerId: string
+  companyId: string | null
   status: BookingStatus
   version: number
   optionExpiresAt: Instant | null
@@ -40,7 +42,7 @@ export async function lockBooking(tx: Tx, id: string, version?: number): Promise
 }
 
 const GET_BOOKING = `
-  select id, reference, customer_id as "customerId", status, version, option_expires_at as "optionExpiresAt",
+  select id, reference, customer_id as "customerId", company_id as "companyId", status, version, option_expires_at as "optionExpiresAt",
          arrival_on as arrival, departure_on as departure, source, notes
     from bookings where property_id = $1 and id = $2`
 const LOCK_BOOKING = `${GET_BOOKING} for update`
@@ -67,10 +69,14 @@ export async function findLastAuthor(tx: Tx, bookingId: string): Promise<string>
   return row?.actor_name ?? ''
 }
 
+/** A booking names a company of its own property. */
+const COMPANY_KNOWN = { booking_company_is_known: 'unknown_reference' } as const
+
 export type NewBookingRow = {
   id: string
   reference: string
   customerId: string
+  companyId: string | null
   status: BookingStatus
   optionExpiresAt: Instant | null
   arrival: Day
@@ -82,26 +88,29 @@ export type NewBookingRow = {
 }
 
 export const insertBooking = (tx: Tx, booking: NewBookingRow): Promise<unknown> =>
-  tx.named(
-    'bookings.insertBooking',
-    `insert into bookings (property_id, id, reference, customer_id, status, option_expires_at, arrival_on, departure_on, source,
-                           notes, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      tx.propertyId,
-      booking.id,
-      booking.reference,
-      booking.customerId,
-      booking.status,
-      booking.optionExpiresAt,
-      booking.arrival,
-      booking.departure,
-      booking.source,
-      booking.notes,
-      booking.createdAt,
-      booking.createdBy,
-    ],
-  )
+  tx
+    .named(
+      'bookings.insertBooking',
+      `insert into bookings (property_id, id, reference, customer_id, status, option_expires_at, arrival_on, departure_on, source,
+                           notes, created_at, created_by, company_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [
+        tx.propertyId,
+        booking.id,
+        booking.reference,
+        booking.customerId,
+        booking.status,
+        booking.optionExpiresAt,
+        booking.arrival,
+        booking.departure,
+        booking.source,
+        booking.notes,
+        booking.createdAt,
+        booking.createdBy,
+        booking.companyId,
+      ],
+    )
+    .catch(refuseOn(COMPANY_KNOWN))
 
 /**
  * Makes bookings say what their stays say: state, first arrival, last departure; one version further.
@@ -128,6 +137,8 @@ export const syncBooking = (tx: Tx, id: string): Promise<unknown> => syncBooking
 
 export type BookingEdit = {
   customerId?: string | undefined
+  /** Null takes it off. */
+  companyId?: string | null | undefined
   source?: string | undefined
   notes?: string | undefined
   cancelReason?: string | undefined
@@ -136,23 +147,28 @@ export type BookingEdit = {
 
 /** Writes the fields that are given. The version moves with `syncBooking`. */
 export const updateBooking = (tx: Tx, id: string, edit: BookingEdit): Promise<unknown> =>
-  tx.named(
-    'bookings.updateBooking',
-    `update bookings
+  tx
+    .named(
+      'bookings.updateBooking',
+      `update bookings
         set customer_id = coalesce($3::uuid, customer_id), source = coalesce($4::text, source),
             notes = coalesce($5::text, notes), cancel_reason = coalesce($6::text, cancel_reason),
-            closed_at = coalesce($7::timestamptz, closed_at)
+            closed_at = coalesce($7::timestamptz, closed_at),
+            company_id = case when $8 then $9::uuid else company_id end
       where property_id = $1 and id = $2`,
-    [
-      tx.propertyId,
-      id,
-      edit.customerId ?? null,
-      edit.source ?? null,
-      edit.notes ?? null,
-      edit.cancelReason ?? null,
-      edit.closedAt ?? null,
-    ],
-  )
+      [
+        tx.propertyId,
+        id,
+        edit.customerId ?? null,
+        edit.source ?? null,
+        edit.notes ?? null,
+        edit.cancelReason ?? null,
+        edit.closedAt ?? null,
+        edit.companyId !== undefined,
+        edit.companyId ?? null,
+      ],
+    )
+    .catch(refuseOn(COMPANY_KNOWN))
 
 /** Whether the property no longer wants the person whose booking it is. */
 export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
@@ -165,11 +181,14 @@ export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
   return rows[0]?.do_not_rent ?? false
 }
 
-/** The invoice of a booking, if one was issued: what it bills must not change any more. */
+/** An invoice of a booking that stands, if there is one: what it bills must not change any more. One credited whole freed its charges. */
 export async function findInvoice(tx: Tx, bookingId: string): Promise<{ id: string; number: string } | undefined> {
   const rows = await tx.named<{ id: string; number: string }>(
     'bookings.findInvoice',
-    'select id, number from invoices where property_id = $1 and booking_id = $2',
+    `select i.id, i.number from invoices i
+      where i.property_id = $1 and i.booking_id = $2 and i.document_type = 'INVOICE'
+        and not exists (select from invoice_credits c where c.property_id = $1 and c.invoice_id = i.id and c.is_freed)
+      order by i.id limit 1`,
     [tx.propertyId, bookingId],
   )
   return rows[0]
@@ -229,10 +248,16 @@ const READ_BOOKING = `
            b.cancel_reason as "cancelReason", b.arrival_on as arrival, b.departure_on as departure, b.created_at as "createdAt",
            json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email, 'phone', c.phone,
                              'isVip', c.is_vip, 'doNotRent', c.do_not_rent) as customer,
+           (select json_build_object('id', m.id, 'name', m.display_name) from companies n
+              join companies m on m.property_id = n.property_id and m.id = coalesce(n.merged_into_id, n.id)
+             where n.property_id = b.property_id and n.id = b.company_id) as company,
            json_build_object('payable', f.room_minor, 'services', f.services_minor, 'expenses', f.expenses_minor,
-                             'refunds', f.refunds_minor, 'paid', f.paid_minor, 'deferred', f.deferred_minor,
+                             'refunds', f.refunds_minor, 'paid', f.paid_minor, 'advance', f.advance_minor, 'deferred', f.deferred_minor,
                              'discount', f.discount_minor, 'tax', f.tax_minor, 'commission', f.commission_minor,
-                             'tcs', f.tcs_minor, 'tds', f.tds_minor, 'due', f.due_minor, 'currency', f.currency) as money,
+                             'tcs', f.tcs_minor, 'tds', f.tds_minor, 'commissionGst', f.commission_gst_minor,
+                             'hotelCollects', f.room_minor - f.commission_minor - f.tcs_minor - f.tds_minor,
+                             'payoutExpected', f.room_minor - f.commission_minor - f.tcs_minor - f.tds_minor - f.commission_gst_minor,
+                             'due', f.due_minor, 'currency', f.currency) as money,
            case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice
       from bookings b
       join customers c on c.property_id = b.property_id and c.id = b.customer_id
@@ -251,6 +276,8 @@ const READ_STAYS = `
            s.is_locked as "isLocked", s.lock_reason as "lockReason",
            (select coalesce(sum(n.total_minor), 0)::bigint from stay_nights n
              where n.property_id = s.property_id and n.stay_id = s.id) as total,
+           (select k.name from stay_nights n join company_contracts k on k.property_id = n.property_id and k.id = n.contract_id
+             where n.property_id = s.property_id and n.stay_id = s.id order by n.night limit 1) as "contractName",
            s.checked_in_at as "checkedInAt", s.checked_out_at as "checkedOutAt"
       from stays s
       join room_types t on t.property_id = s.property_id and t.id = s.room_type_id

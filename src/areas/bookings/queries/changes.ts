@@ -44,9 +44,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Nigh
     departure: stay.departure,
     isLocked: stay.isLocked,
     lockReason: stay.lockReason,
-    nights: nights
-      .filter((night) => night.stayId === stay.id)
-      .map(({ day, net, tax, taxes, isManual }) => ({ day, net, tax, taxes, isManual })),
+    nights: nights.filter((night) => night.stayId === stay.id).map(({ stayId: _stayId, ...night }) => night),
     held:
       stay.roomId !== null && holdsRooms(stay.status)
         ? rooms

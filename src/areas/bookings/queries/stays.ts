@@ -34,6 +34,10 @@ export type StayNight = {
   tax: Minor
   taxes: readonly TaxLine[]
   isManual: boolean
+  /** Its price was given with the tax in it. */
+  includesTax: boolean
+  /** The company's contract that set it. */
+  contractId: string | null
 }
 
 /** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
@@ -92,14 +96,17 @@ export async function writeStayNights(tx: Tx, nights: readonly StayNight[]): Pro
 }
 
 const WRITE_STAY_NIGHTS = `
-  insert into stay_nights (property_id, stay_id, night, net_minor, tax_minor, taxes, is_manual)
-  select $1, n."stayId", n.day, n.net, n.tax, n.taxes, n."isManual"
-    from jsonb_to_recordset($2::jsonb) as n ("stayId" uuid, day date, net bigint, tax bigint, taxes jsonb, "isManual" boolean)
+  insert into stay_nights (property_id, stay_id, night, net_minor, tax_minor, taxes, is_manual, includes_tax, contract_id)
+  select $1, n."stayId", n.day, n.net, n.tax, n.taxes, n."isManual", coalesce(n."includesTax", false), n."contractId"
+    from jsonb_to_recordset($2::jsonb) as n
+         ("stayId" uuid, day date, net bigint, tax bigint, taxes jsonb, "isManual" boolean, "includesTax" boolean, "contractId" uuid)
   on conflict (property_id, stay_id, night) do update
-     set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, is_manual = excluded.is_manual`
+     set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, is_manual = excluded.is_manual,
+         includes_tax = excluded.includes_tax, contract_id = excluded.contract_id`
 
 const NIGHT = `
-  n.stay_id as "stayId", n.night as day, n.net_minor as net, n.tax_minor as tax, n.taxes, n.is_manual as "isManual"`
+  n.stay_id as "stayId", n.night as day, n.net_minor as net, n.tax_minor as tax, n.taxes, n.is_manual as "isManual",
+  n.includes_tax as "includesTax", n.contract_id as "contractId"`
 
 /** Prices of the nights of some stays, by stay and night. */
 export const findStayNights = (tx: Tx, stayIds: readonly string[]): Promise<StayNight[]> =>

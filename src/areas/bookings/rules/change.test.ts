@@ -18,6 +18,8 @@ const night = (on: Day, net: number, isManual = false): Night => ({
   tax: minor(0),
   taxes: [],
   isManual,
+  includesTax: false,
+  contractId: null,
 })
 const price = ({ roomTypeId, adults, nights }: PriceAsk): Night[] =>
   nights.map((on) => night(on, (PRICES[roomTypeId] ?? refuse('no_price', { day: on })) + adults))

@@ -23,7 +23,7 @@ export type Change = {
   adults?: number | undefined
   children?: number | undefined
   ratePlanId?: string | undefined
-  price: 'recalculate' | 'keep'
+  price: 'recalculate' | 'keep' | 'anew'
 }
 
 export type TargetRoom = { id: string; roomTypeId: string }
@@ -79,7 +79,7 @@ export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | 
     departure: change.departure ?? stay.departure,
     roomId: change.roomId === undefined ? kept : change.roomId,
     roomTypeId,
-    pricedTypeId: isOtherType && change.price === 'recalculate' ? roomTypeId : stay.pricedTypeId,
+    pricedTypeId: isOtherType && change.price !== 'keep' ? roomTypeId : stay.pricedTypeId,
     adults: change.adults ?? stay.adults,
     children: change.children ?? stay.children,
     ratePlanId: change.ratePlanId ?? stay.ratePlanId,
@@ -142,7 +142,7 @@ const isPriceTouched = (stay: StaySnapshot, target: StaySnapshot): boolean =>
   stay.children !== target.children
 
 function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, facts: ChangeFacts) {
-  const isRepriced = change.price === 'recalculate' && isPriceTouched(stay, target)
+  const isRepriced = change.price === 'anew' || (change.price === 'recalculate' && isPriceTouched(stay, target))
   const fixed = fixedBefore(stay, facts.businessDate)
   const before = new Map(stay.nights.map((night) => [night.day, night]))
   const keeps = (night: Night | undefined): night is Night =>

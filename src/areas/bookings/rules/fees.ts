@@ -21,23 +21,46 @@ export const freeUntil = (arrival: Day, policy: FeePolicy): Day => addDays(arriv
 /** Nights that a policy can charge for: only a confirmed stay was promised to anybody. */
 const isGuaranteed = (stay: { status: BookingStatus }): boolean => stay.status === 'CONFIRMED'
 
-type FeeStay = { status: BookingStatus; arrival: Day; nights: readonly Priced[] }
+type Span = { status: BookingStatus; arrival: Day; departure: Day; guestName: string }
+type FeeStay = Span & { nights: readonly Priced[] }
+
+/**
+ * The day a stay was promised for: its arrival, or that of the one before it when it only goes on where that one of the same guest
+ * ends. A stay that was cut keeps its terms, also when its first part was not slept; one whose guest came has its own.
+ */
+function promisedFor(stay: Span, booked: readonly Span[]): Day {
+  const before = booked.find(
+    ({ status, arrival, departure, guestName }) =>
+      (isGuaranteed({ status }) || status === 'NO_SHOW') &&
+      departure === stay.arrival &&
+      arrival < stay.arrival &&
+      guestName === stay.guestName,
+  )
+  return before ? promisedFor(before, booked) : stay.arrival
+}
 
 /**
  * What cancelling stays costs on a business date: nothing up to `freeUntil`, then a share of the room price.
  * The tax goes with it, at the rates of the nights it stands for. Rounded per tax, never more than the room price.
+ *
+ * @param booked all stays of the booking, those that do not go included
  */
-export const cancellationFee = (stays: readonly FeeStay[], businessDate: Day, policy: FeePolicy): Fee =>
+export const cancellationFee = (
+  stays: readonly FeeStay[],
+  businessDate: Day,
+  policy: FeePolicy,
+  booked: readonly Span[] = stays,
+): Fee =>
   shareOfNights(
-    stays.filter((stay) => isGuaranteed(stay) && businessDate > freeUntil(stay.arrival, policy)),
+    stays.filter((stay) => isGuaranteed(stay) && businessDate > freeUntil(promisedFor(stay, booked), policy)),
     policy.cancelFeeBp,
   )
 
 /** What not arriving costs: a share of the room price of the stays that were due. */
-export const noShowFee = (stays: readonly FeeStay[], policy: FeePolicy): Fee =>
+export const noShowFee = (stays: readonly Pick<FeeStay, 'status' | 'nights'>[], policy: FeePolicy): Fee =>
   shareOfNights(stays.filter(isGuaranteed), policy.noShowFeeBp)
 
-const shareOfNights = (stays: readonly FeeStay[], basisPoints: number): Fee =>
+const shareOfNights = (stays: readonly Pick<FeeStay, 'nights'>[], basisPoints: number): Fee =>
   shareOfPrice(
     stays.flatMap((stay) => stay.nights),
     basisPoints,

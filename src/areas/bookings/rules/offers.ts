@@ -3,7 +3,7 @@ import type { Day } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
 import type { Why } from '../rules.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
-import { type PriceTable, sellingPrice } from './prices.ts'
+import { type PriceTable, sellingPrices } from './prices.ts'
 
 /** What the inventory says of a type: the terms of its sum for each night. */
 export type TypeOnOffer = Capacity & {
@@ -38,8 +38,9 @@ export function offerOf(type: TypeOnOffer, table: PriceTable, plan: RatePlan | u
     children: asked.children ?? 0,
   }
   const why: Why[] = capacityReasons(party, type)
+  const priceOf = sellingPrices(table, plan, party)
   const nights = type.nights.map(({ day, taken, blocked, free }) => {
-    const price = sellingPrice(table, plan, party, day)
+    const price = priceOf(day)
     if (day < asked.businessDate) why.push({ code: 'date_in_past', day })
     if (free <= 0) why.push({ code: 'no_availability', day, detail: `${taken} taken, ${blocked} blocked` })
     if (typeof price === 'number') return { day, free, price, taken, blocked }

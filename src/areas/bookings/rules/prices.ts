@@ -1,23 +1,61 @@
+import { type Agreement, contractPrice, pricingContract } from '#areas/companies/rules.ts'
 import type { TaxLine } from '#areas/folios/contract.ts'
-import { nightPrice, type Party, pickPlan, priceNights, type Pricing } from '#areas/rates/rules.ts'
+import { nightPrices, type Party, pickPlan, type Pricing } from '#areas/rates/rules.ts'
 import type { RatePlan } from '#areas/rates/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
-import { Refusal } from '#core/refusal.ts'
-import { type TaxSlab, taxOn } from '#core/tax.ts'
+import { refuse } from '#core/refusal.ts'
+import { taxIfAny, type TaxSlab, taxOn } from '#core/tax.ts'
 import type { Why } from '../rules.ts'
 
-/** What a night costs: before tax, its tax, and the tax by name. `isManual` is a price somebody set. */
-export type PricedNight = { day: Day; net: Minor; tax: Minor; taxes: TaxLine[]; isManual: boolean }
+/**
+ * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price somebody set, `contractId` the company's contract
+ * that set it, `includesTax` whether it was given with the tax in it.
+ */
+export type PricedNight = {
+  day: Day
+  net: Minor
+  tax: Minor
+  taxes: TaxLine[]
+  isManual: boolean
+  includesTax: boolean
+  contractId: string | null
+}
 
-/** All that prices of a property depend on for some days. */
-export type PriceTable = { pricing: Pricing; slabs: readonly TaxSlab[]; includesTax: boolean }
+/** All that prices of a property depend on for some days, and what was agreed with the company that books, if one does. */
+export type PriceTable = {
+  pricing: Pricing
+  slabs: readonly TaxSlab[]
+  includesTax: boolean
+  agreement: Agreement | null
+}
 
 type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
 
+/** A price before its tax is looked up. */
+type Asked = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
+
+/** What is asked for a night: the contract's price where one holds, the plan's else. Null when there is neither. */
+function askedPrices(
+  { pricing, includesTax, agreement }: PriceTable,
+  plan: RatePlan,
+  party: Party,
+): (day: Day) => Asked | null {
+  const priceOf = nightPrices(pricing, plan, party)
+  const { roomTypeId } = party
+  return (day) => {
+    const price = priceOf(day)
+    const contract = agreement && pricingContract(agreement, { ratePlanId: plan.id, roomTypeId, day })
+    const agreed = contract && contractPrice(contract.rates, roomTypeId, price)
+    if (agreed)
+      return { amount: agreed.amount, includesTax: includesTax && !agreed.isFixed, contractId: contract?.id ?? null }
+    return price === null ? null : { amount: price, includesTax, contractId: null }
+  }
+}
+
 /**
- * The price of each night of a stay with its tax, as the property sells it; or, with a `nightAmount`, that net amount for
- * each of them whatever the plan says.
+ * The price of each night of a stay with its tax, as the property sells it to whoever books; or, with a `nightAmount`, that net amount
+ * for each of them whatever plan and contract say.
  *
  * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}
  */
@@ -26,36 +64,30 @@ export function pricedNights(
   stay: PricedStay,
   nightAmount?: number,
 ): { ratePlanId: string; nights: PricedNight[] } {
-  if (nightAmount !== undefined) {
-    const { id: ratePlanId } = pickPlan(table.pricing, stay.ratePlanId)
-    const net = minor(nightAmount)
-    return { ratePlanId, nights: stay.nights.map((day) => taxed(table, day, net, { isManual: true })) }
-  }
-  const { ratePlanId, nights } = priceNights(table.pricing, stay)
-  return { ratePlanId, nights: nights.map(({ day, net }) => taxed(table, day, net, { isManual: false })) }
+  const plan = pickPlan(table.pricing, stay.ratePlanId)
+  const isManual = nightAmount !== undefined
+  const askedOf = isManual
+    ? (): Asked => ({ amount: minor(nightAmount), includesTax: false, contractId: null })
+    : askedPrices(table, plan, stay)
+  const nights = stay.nights.map((day): PricedNight => {
+    const asked = askedOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
+    const { amount, includesTax, contractId } = asked
+    const { net, tax, lines } = taxOn(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
+    return { day, net, tax, taxes: lines, isManual, includesTax, contractId }
+  })
+  return { ratePlanId: plan.id, nights }
 }
 
-/** A price set by hand is before tax; the plan's is as the property quotes its prices. */
-function taxed(
-  { slabs, includesTax }: PriceTable,
-  day: Day,
-  amount: Minor,
-  { isManual }: { isManual: boolean },
-): PricedNight {
-  const { net, tax, lines } = taxOn(amount, { slabs, day, category: 'ROOM', includesTax: includesTax && !isManual })
-  return { day, net, tax, taxes: lines, isManual }
-}
-
-/** What one room costs for a night with tax, in minor units, or why it is not for sale. */
-export function sellingPrice(table: PriceTable, plan: RatePlan | undefined, party: Party, day: Day): Minor | Why {
-  if (plan && !plan.isActive) return { code: 'rate_plan_closed', day }
-  const amount = plan ? nightPrice(table.pricing, plan, party, day) : null
-  if (amount === null) return { code: 'no_price', day }
-  try {
-    const { net, tax } = taxOn(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax: table.includesTax })
-    return minor(net + tax)
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'no_tax_slab') return { code: 'no_tax_slab', day }
-    throw error
+/** What one room costs for each night with tax, in minor units, or why it is not for sale. */
+export function sellingPrices(table: PriceTable, plan: RatePlan | undefined, party: Party): (day: Day) => Minor | Why {
+  if (!plan) return (day) => ({ code: 'no_price', day })
+  if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
+  const askedOf = askedPrices(table, plan, party)
+  return (day) => {
+    const asked = askedOf(day)
+    if (asked === null) return { code: 'no_price', day }
+    const { amount, includesTax } = asked
+    const taxed = taxIfAny(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
+    return taxed ? minor(taxed.net + taxed.tax) : { code: 'no_tax_slab', day }
   }
 }

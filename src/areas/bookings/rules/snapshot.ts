@@ -4,8 +4,16 @@ import { type Minor, sum } from '#core/money.ts'
 import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
 import { holdsRooms } from '../rules.ts'
 
-/** What one night costs. */
-export type Night = { day: Day; net: Minor; tax: Minor; taxes: readonly TaxLine[]; isManual: boolean }
+/** What one night costs, by whose hand or which contract, and whether its price was given with the tax in it. */
+export type Night = {
+  day: Day
+  net: Minor
+  tax: Minor
+  taxes: readonly TaxLine[]
+  isManual: boolean
+  includesTax: boolean
+  contractId: string | null
+}
 
 /** What a stay takes out of the inventory for one night: a place of the type, and the room when it has one. */
 export type HeldNight = { day: Day; roomTypeId: string; roomId: string | null }
@@ -73,7 +81,7 @@ const sameHeld = (a: HeldNight, b: HeldNight | undefined): boolean =>
   b !== undefined && a.roomTypeId === b.roomTypeId && a.roomId === b.roomId
 
 const samePrice = (a: Night, b: Night | undefined): boolean =>
-  b !== undefined && a.net === b.net && a.tax === b.tax && a.isManual === b.isManual
+  b !== undefined && a.net === b.net && a.tax === b.tax && a.isManual === b.isManual && a.contractId === b.contractId
 
 const missingFrom = <T extends { day: Day }>(
   rows: readonly T[],

@@ -23,6 +23,7 @@ export type BookingDraft = {
   status: 'CONFIRMED' | 'OPTION'
   optionHours: number
   source: string
+  company: { id: string; name: string } | null
   notes: string
   priceReason: string
 }
@@ -47,6 +48,7 @@ export function startDraft(prefill: Prefill, today: Day, optionHours: number): B
     status: 'CONFIRMED',
     optionHours,
     source: '',
+    company: null,
     notes: '',
     priceReason: '',
   }
@@ -79,6 +81,7 @@ export const askedBooking = (draft: BookingDraft, types: readonly RoomTypeQuote[
   status: draft.status,
   ...(draft.status === 'OPTION' && { optionHours: draft.optionHours }),
   ...(draft.source && { source: draft.source }),
+  ...(draft.company && { companyId: draft.company.id }),
   ...(draft.notes.trim() && { notes: draft.notes.trim() }),
   ...(hasOwnPrice(draft) && { priceReason: draft.priceReason.trim() }),
   stays: draft.stays.map((stay) => ({

@@ -56,7 +56,15 @@ export function StayList({ booking }: { booking: Booking }) {
           </Typography>
           <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2, color: 'text.secondary' }}>
             <span>
-              {[stay.roomTypeName, party(stay), stay.ratePlanName, stay.arrivalTime].filter(Boolean).join(' · ')}
+              {[
+                stay.roomTypeName,
+                party(stay),
+                stay.ratePlanName,
+                stay.contractName && t('contractOf', { name: stay.contractName }),
+                stay.arrivalTime,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <MoneyText amount={stay.total} currency={booking.money.currency} />
           </Stack>

@@ -84,12 +84,17 @@ export function AllBookings() {
 
 function NewBookingButton() {
   const { t } = useTranslation('bookings')
+  const go = useGo()
   const canWrite = useCan('bookings.write')
+  const canImport = useCan('imports.write')
   if (!canWrite) return null
   return (
-    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => openNewBooking()}>
-      {t('new.title')}
-    </Button>
+    <>
+      {canImport && <Button onClick={() => go('/property/import?kind=BOOKINGS')}>{t('list.import')}</Button>}
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => openNewBooking()}>
+        {t('new.title')}
+      </Button>
+    </>
   )
 }
 

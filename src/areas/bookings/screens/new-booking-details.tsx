@@ -8,6 +8,7 @@ import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyInput } from '#areas/companies/screens/pickers.tsx'
 import { rates } from '#areas/rates/contract.ts'
 import { ask } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
@@ -61,6 +62,7 @@ export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
               </MenuItem>
             ))}
           </MuiTextField>
+          <CompanyInput label={t('company')} value={draft.company} onChange={(company) => onChange({ company })} />
           <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
             <FormControlLabel
               label={t('new.option')}

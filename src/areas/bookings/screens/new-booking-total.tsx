@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Day, isDay } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
@@ -17,7 +17,7 @@ type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
 export function BookingTotal({ draft, types }: Props) {
   const { t } = useTranslation('bookings')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { arrival, departure, ratePlanId } = draft
+  const { arrival, departure, ratePlanId, company } = draft
   const isSpan = isDay(arrival) && isDay(departure) && arrival < departure
   const wanted = draft.stays.flatMap((stay) => {
     const type = typeOf(stay, types)
@@ -30,10 +30,12 @@ export function BookingTotal({ draft, types }: Props) {
         arrival: arrival as Day,
         departure: departure as Day,
         ...(ratePlanId && { ratePlanId }),
+        ...(company && { companyId: company.id }),
       }),
     ),
   }).flatMap(({ data }) => (data ? [data] : []))
   const total = quotes.reduce((sum, quote) => sum + quote.total, 0)
+  const contract = quotes.find((quote) => quote.contract)?.contract
   const isWhole = quotes.length === draft.stays.length && quotes.length > 0
   if (hasOwnPrice(draft))
     return <Box sx={{ flex: 1, alignSelf: 'center', color: 'text.secondary' }}>{t('new.ownTotal')}</Box>
@@ -60,6 +62,9 @@ export function BookingTotal({ draft, types }: Props) {
           t('new.noPrice')
         )}
       </Button>
+      {isWhole && contract && (
+        <Box sx={{ px: 2, color: 'text.secondary', fontSize: 13 }}>{t('contractOf', { name: contract.name })}</Box>
+      )}
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
@@ -71,6 +76,7 @@ export function BookingTotal({ draft, types }: Props) {
         {quotes.map((quote, at) => (
           <NightPrices key={`${quote.roomTypeId} ${at}`} quote={quote} />
         ))}
+        <WhatIsKept quotes={quotes} />
       </Popover>
     </Box>
   )
@@ -114,6 +120,46 @@ function NightPrices({ quote }: { quote: Quote }) {
           </tr>
         ))}
       </tbody>
+    </Box>
+  )
+}
+
+const KEPT = ['commission', 'commissionTax', 'tcs', 'tds', 'payout'] as const
+
+/** What the company keeps of all rooms together, and what it hands on. */
+function WhatIsKept({ quotes }: { quotes: readonly Quote[] }) {
+  const { t } = useTranslation('bookings')
+  const kept = quotes.flatMap((quote) => quote.kept ?? [])
+  if (kept.length === 0) return null
+  const amounts = KEPT.map((name) => [name, kept.reduce((sum, one) => sum + one[name], 0)] as const)
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 3,
+        pt: 3,
+        px: 2,
+        borderTop: '1px solid var(--line)',
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        columnGap: 4,
+        rowGap: 1,
+        fontSize: 13,
+        '& dd': { m: 0, textAlign: 'end' },
+        '& dt:last-of-type, & dd:last-of-type': { fontWeight: 600 },
+      }}
+    >
+      {amounts
+        .filter(([, amount]) => amount !== 0)
+        .map(([name, amount]) => (
+          <Fragment key={name}>
+            <dt>{t(`kept.${name}`)}</dt>
+            <dd>
+              <MoneyText amount={name === 'payout' ? amount : -amount} currency={quotes[0]?.currency ?? 'INR'} />
+            </dd>
+          </Fragment>
+        ))}
     </Box>
   )
 }

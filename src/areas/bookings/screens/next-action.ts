@@ -8,6 +8,7 @@ export type BookingDeed =
   | 'checkOut'
   | 'confirm'
   | 'takePayment'
+  | 'paymentLink'
   | 'refund'
   | 'charge'
   | 'invoice'
@@ -81,6 +82,7 @@ export function furtherActions(booking: Deciding, today: Day): BookingDeed[] {
     ['setPrice', open.length > 0],
     ['charge', !isCalledOff(status)],
     ['takePayment', !isCalledOff(status) || money.due > 0],
+    ['paymentLink', !isCalledOff(status) && money.due > 0],
     ['refund', money.paid > 0],
     ['invoice', status === 'CHECKED_OUT' && !booking.invoice],
     ['reverseCheckIn', status === 'IN_HOUSE'],

@@ -1,5 +1,6 @@
 export { RowGuest, RowRooms } from './booking-columns.tsx'
 export { StayDates } from './booking-facts.tsx'
+export { BookingInput, type ChosenBooking, useChosenBooking } from './booking-input.tsx'
 export { BookingStatusChip } from './booking-status.tsx'
 export { askedGuest, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 export { GuestFields } from './guest-fields.tsx'

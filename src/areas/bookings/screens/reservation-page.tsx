@@ -5,9 +5,10 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { IssueInvoiceButton } from '#areas/invoices/screens/pickers.tsx'
+import { GuestAccessButton, IssueInvoiceButton } from '#areas/invoices/screens/pickers.tsx'
 import { AuditTrail } from '#areas/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/folios/screens/pickers.tsx'
+import { BookingLinks } from '#areas/links/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -20,6 +21,7 @@ import { bookings, type Booking } from '../contract.ts'
 import { GuestContact, StayList } from './booking-facts.tsx'
 import { BookingStatusChip } from './booking-status.tsx'
 import { EditNotes, GuestNames } from './edit-booking.tsx'
+import { EditCompany } from './edit-company.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
 import { guestNameOf, useBookingActions } from './use-booking-actions.tsx'
@@ -70,7 +72,8 @@ function Reservation({ booking }: { booking: Booking }) {
           </span>
           {booking.invoice && (
             <span>
-              {t('invoice')} <Link to={`/invoice/${booking.invoice.id}`}>{booking.invoice.number}</Link>
+              {t('invoice')} <Link to={`/invoice/${booking.invoice.id}`}>{booking.invoice.number}</Link>{' '}
+              <GuestAccessButton invoice={booking.invoice} />
             </span>
           )}
         </Stack>
@@ -147,10 +150,12 @@ function Overview({ booking }: { booking: Booking }) {
         <Section title={t('money')}>
           <MoneySummary money={booking.money} />
         </Section>
+        <BookingLinks booking={booking} />
         <Section title={t('contact')}>
           <Stack spacing={2}>
             <Link to={`/customer?id=${booking.customer.id}`}>{guestNameOf(booking)}</Link>
             <GuestContact booking={booking} />
+            <EditCompany booking={booking} />
           </Stack>
         </Section>
       </Stack>

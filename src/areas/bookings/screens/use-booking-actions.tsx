@@ -2,8 +2,10 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChargeDialog } from '#areas/folios/screens/pickers.tsx'
 import { invoices } from '#areas/invoices/contract.ts'
+import { NewLinkDialog } from '#areas/links/screens/pickers.tsx'
 import { RefundDialog, TakePaymentDialog } from '#areas/payments/screens/pickers.tsx'
 import type { Day } from '#core/dates.ts'
+import { isInPlan } from '#core/modules.ts'
 import type { Permission } from '#core/roles.ts'
 import { useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
@@ -26,6 +28,7 @@ const needs: Record<BookingDeed, Permission> = {
   checkOut: 'bookings.write',
   confirm: 'bookings.write',
   takePayment: 'payments.write',
+  paymentLink: 'links.write',
   refund: 'payments.refund',
   charge: 'folios.write',
   invoice: 'invoices.write',
@@ -47,6 +50,7 @@ const icons: Record<BookingDeed, IconName> = {
   checkOut: 'leave',
   confirm: 'check',
   takePayment: 'money',
+  paymentLink: 'link',
   refund: 'undo',
   charge: 'add',
   invoice: 'receipt',
@@ -107,6 +111,7 @@ export function useBookingActions(booking: Booking): {
   const go = useGo()
   const { today } = useDays()
   const [asked, setAsked] = useState<BookingDeed>()
+  const [because, setBecause] = useState('')
   const instant = useInstantDeeds(booking)
 
   const actionOf = (deed: BookingDeed): RowAction<Booking> => ({
@@ -115,7 +120,8 @@ export function useBookingActions(booking: Booking): {
     run: instant[deed] ?? (() => setAsked(deed)),
     ...(deed === 'cancel' && { isDestructive: true }),
   })
-  const isMine = (deed: BookingDeed) => mayDo(session, needs[deed])
+  const isMine = (deed: BookingDeed) =>
+    mayDo(session, needs[deed]) && isInPlan(session.property?.modules, needs[deed].split('.')[0] ?? '')
   const next = nextAction(booking, today as Day)
   const further = furtherActions(booking, today as Day)
     .filter(isMine)
@@ -127,21 +133,38 @@ export function useBookingActions(booking: Booking): {
   return {
     primary: next && isMine(next) ? actionOf(next) : undefined,
     menu: [...further, ...elsewhere],
-    dialog: asked && <AskedDialog deed={asked} booking={booking} ask={setAsked} />,
+    dialog: asked && <AskedDialog {...{ booking, because, setBecause }} deed={asked} ask={setAsked} />,
   }
 }
 
-type AskedProps = { deed: BookingDeed; booking: Booking; ask: (deed: BookingDeed | undefined) => void }
+type AskedProps = {
+  deed: BookingDeed
+  booking: Booking
+  ask: (deed: BookingDeed | undefined) => void
+  /** Why money goes back, when the question before was to cancel. */
+  because: string
+  setBecause: (because: string) => void
+}
 
-function AskedDialog({ deed, booking, ask }: AskedProps) {
-  const onClose = () => ask(undefined)
+function AskedDialog({ deed, booking, ask, because, setBecause }: AskedProps) {
+  const { t } = useTranslation('bookings')
+  const onClose = () => {
+    setBecause('')
+    ask(undefined)
+  }
+  const onRefund = () => {
+    setBecause(t('cancel.refundReason'))
+    ask('refund')
+  }
   const who = { bookingId: booking.id, guestName: guestNameOf(booking), onClose }
   const { money } = booking
   switch (deed) {
     case 'takePayment':
       return <TakePaymentDialog {...who} due={money.due} />
+    case 'paymentLink':
+      return <NewLinkDialog bookingId={booking.id} close={onClose} />
     case 'refund':
-      return <RefundDialog {...who} paid={money.paid} suggested={creditOf(money)} />
+      return <RefundDialog {...who} paid={money.paid} suggested={creditOf(money)} because={because} />
     case 'charge':
       return <ChargeDialog {...who} />
     case 'changeDates':
@@ -157,7 +180,7 @@ function AskedDialog({ deed, booking, ask }: AskedProps) {
     case 'setPrice':
       return <PriceDialog booking={booking} onClose={onClose} />
     case 'cancel':
-      return <CancelDialog booking={booking} onClose={onClose} onRefund={() => ask('refund')} />
+      return <CancelDialog booking={booking} onClose={onClose} onRefund={onRefund} />
     case 'noShow':
       return <NoShowDialog booking={booking} onClose={onClose} />
     default:

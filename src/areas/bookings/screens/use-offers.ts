@@ -6,10 +6,10 @@ import type { BookingDraft, StayDraft } from './booking-draft.ts'
 
 /** What the house can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */
 export function useOffers(
-  draft: Pick<BookingDraft, 'arrival' | 'departure' | 'ratePlanId'>,
+  draft: Pick<BookingDraft, 'arrival' | 'departure' | 'ratePlanId' | 'company'>,
   stay: Pick<StayDraft, 'adults' | 'children'> | undefined,
 ) {
-  const { arrival, departure, ratePlanId } = draft
+  const { arrival, departure, ratePlanId, company } = draft
   const offers = useQuery({
     ...ask(bookings.offers, {
       arrival: arrival as Day,
@@ -17,6 +17,7 @@ export function useOffers(
       adults: stay?.adults ?? 2,
       children: stay?.children ?? 0,
       ...(ratePlanId && { ratePlanId }),
+      ...(company && { companyId: company.id }),
     }),
     enabled: isDay(arrival) && isDay(departure) && arrival < departure,
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
+import { permissionsOf } from '#core/roles.ts'
 import { keepProperty, keepSession } from '#web/session.ts'
 import { draw } from '#web/testing.tsx'
 import { listenToKeys } from '#web/shortcuts.ts'
@@ -93,6 +94,9 @@ beforeEach(async () => {
       displayName: 'Dina Desk',
       logoUrl: null,
       roles: ['PROP_FRONTDESK'],
+      roleId: null,
+      roleName: null,
+      permissions: [...permissionsOf(['PROP_FRONTDESK'])],
       propertyId: 1,
       organizationId: 1,
     },

@@ -1,51 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Question as Asked, type QuestionProps } from '#web/ui/question.tsx'
 import { useRefusalWords } from '../use-edit.ts'
 
-type QuestionProps = {
-  title: string
-  ok: string
-  error: unknown
-  isPending: boolean
-  isDisabled?: boolean
-  isDestructive?: boolean
-  width?: number
-  onOk: () => void
-  onClose: () => void
-  children?: ReactNode
-}
-
-/** A change of a booking asked in a few fields; Enter does it, a refusal leaves everything typed as it is. */
-export function Question(props: QuestionProps) {
-  const { title, ok, error, isPending, isDisabled = false, isDestructive = false, width = 480 } = props
-  const { t } = useTranslation('shell')
-  const words = useRefusalWords()
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault()
-    if (!isDisabled && !isPending) props.onOk()
-  }
-  return (
-    <Dialog open width={width} title={title} onClose={props.onClose}>
-      <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }} aria-label={title}>
-        {props.children}
-        {error !== null && error !== undefined && <Alert severity="error">{words(error)}</Alert>}
-        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, flexWrap: 'wrap' }}>
-          <Button onClick={props.onClose}>{t('cancel')}</Button>
-          <LoadingButton
-            type="submit"
-            variant="contained"
-            color={isDestructive ? 'error' : 'primary'}
-            isLoading={isPending}
-            disabled={isDisabled}
-          >
-            {ok}
-          </LoadingButton>
-        </div>
-      </form>
-    </Dialog>
-  )
+/** A change of a booking asked in a few fields; a stale one names who was first. */
+export function Question(props: Omit<QuestionProps, 'words'>) {
+  return <Asked {...props} words={useRefusalWords()} />
 }
