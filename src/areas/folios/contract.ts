@@ -1,150 +1,87 @@
 import * as z from 'zod'
-import { contract, requiredText, text } from '#core/contract.ts'
-import { Day, Instant } from '#core/dates.ts'
-import { Currency, Minor, PositiveMinor } from '#core/money.ts'
+import { contract, FileReply, requiredText, text } from '#core/contract.ts'
+import { charges } from './contract/charges.ts'
+import { Folio } from './contract/replies.ts'
 
-/**
- * What a booking costs and what was paid, in minor units of the property's currency.
- * due = max(0, payable + services + expenses - refunds - paid - (commission + tcs + tds)).
- */
-export const FolioMoney = z
-  .object({
-    /** Room price with tax. */
-    payable: Minor,
-    services: Minor,
-    /** Expenses with tax; money handed back to the guest is among them. */
-    expenses: Minor,
-    refunds: Minor,
-    /** Real money received and still held. */
-    paid: Minor,
-    /** Promised in Credit or BillToRoom, not received. */
-    deferred: Minor,
-    discount: Minor,
-    tax: Minor,
-    commission: Minor,
-    tcs: Minor,
-    tds: Minor,
-    due: Minor,
-    currency: Currency,
-  })
-  .meta({ id: 'FolioMoney' })
-export type FolioMoney = z.infer<typeof FolioMoney>
+export type { FolioChange } from './contract/charges.ts'
+export * from './contract/replies.ts'
 
-export const TaxLine = z.object({ name: z.string(), basisPoints: z.int(), amount: Minor }).meta({ id: 'TaxLine' })
-export type TaxLine = z.infer<typeof TaxLine>
+const Reason = requiredText(300)
 
-/** SERVICE and EXPENSE are charged; FEE is a cancellation or no-show fee; REFUND is money handed back. */
-export const LineKind = z.enum(['SERVICE', 'EXPENSE', 'FEE', 'REFUND'])
-export type LineKind = z.infer<typeof LineKind>
-
-export const FolioNight = z.object({
-  stayId: z.uuid(),
-  roomNumber: z.string().nullable(),
-  roomTypeName: z.string(),
-  guestName: z.string(),
-  night: Day,
-  net: Minor,
-  tax: Minor,
-  total: Minor,
-  taxes: z.array(TaxLine),
+export const PartyDetails = z.object({
+  name: requiredText(160),
+  email: z.union([z.literal(''), requiredText(254).pipe(z.email())]).default(''),
+  phone: text(40).default(''),
+  address: text(300).default(''),
+  taxNumber: text(30).default(''),
+  companyId: z.uuid().nullable().default(null),
 })
-export type FolioNight = z.infer<typeof FolioNight>
-
-export const FolioLine = z
-  .object({
-    id: z.uuid(),
-    kind: LineKind,
-    name: z.string(),
-    serviceOn: Day,
-    quantity: z.int(),
-    net: Minor,
-    tax: Minor,
-    total: Minor,
-    taxes: z.array(TaxLine),
-    reason: z.string(),
-    /** Set when another line takes this one back. */
-    isReversed: z.boolean(),
-    /** Set on the line that takes another one back. */
-    reversesId: z.uuid().nullable(),
-    createdAt: Instant,
-    createdBy: z.string(),
-  })
-  .meta({ id: 'FolioLine' })
-export type FolioLine = z.infer<typeof FolioLine>
-
-export const FolioPayment = z.object({
-  id: z.uuid(),
-  receiptNumber: z.int().nullable(),
-  direction: z.enum(['IN', 'OUT']),
-  paymentMode: z.enum(['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom']),
-  status: z.enum(['Paid', 'NotPaid']),
-  amount: Minor,
-  reference: z.string(),
-  operatorName: z.string(),
-  createdAt: Instant,
-})
-export type FolioPayment = z.infer<typeof FolioPayment>
-
-export const Folio = z
-  .object({
-    id: z.uuid(),
-    bookingId: z.uuid(),
-    status: z.enum(['OPEN', 'CLOSED']),
-    version: z.int(),
-    money: FolioMoney,
-    nights: z.array(FolioNight),
-    lines: z.array(FolioLine),
-    payments: z.array(FolioPayment),
-    invoice: z.object({ id: z.uuid(), number: z.string() }).nullable(),
-  })
-  .meta({ id: 'Folio' })
-export type Folio = z.infer<typeof Folio>
-
-/** Minor units; thousands of such lines still add up within what a number holds exactly. */
-const MAX_LINE_AMOUNT = 1_000_000_000_000
+export type PartyDetails = z.infer<typeof PartyDetails>
 
 export const folios = contract('folios', {
   get: {
     method: 'GET',
     path: '/folios/:bookingId',
-    summary: 'The bill of a booking: nights, other charges, payments, and what is due',
+    summary: 'The bill of a booking: nights, other charges, parties, payments, and what is due',
     needs: 'folios.read',
     input: z.object({ bookingId: z.uuid() }),
     reply: Folio,
     refuses: ['not_found'],
   },
-  charge: {
-    method: 'POST',
-    path: '/folios/:bookingId/lines',
-    summary: 'Charge a service or an expense to a booking; tax is added by the property’s tax detail',
-    needs: 'folios.write',
-    input: z
-      .object({
-        bookingId: z.uuid(),
-        kind: z.enum(['SERVICE', 'EXPENSE']),
-        name: requiredText(120),
-        quantity: z.int().min(1).max(1_000).default(1),
-        /** Before tax, unless the property's prices include it. */
-        unitAmount: PositiveMinor,
-        isTaxed: z.boolean().default(true),
-        serviceOn: Day.optional(),
-        stayId: z.uuid().optional(),
-        reason: text(300).default(''),
-      })
-      .refine((line) => line.unitAmount * line.quantity <= MAX_LINE_AMOUNT, {
-        path: ['unitAmount'],
-        message: 'The whole line costs too much',
-      }),
-    reply: Folio,
-    refuses: ['not_found', 'folio_closed', 'no_tax_slab'],
+  statement: {
+    method: 'GET',
+    path: '/folios/:bookingId/statement',
+    summary: 'The bill as an A4 document, whole or one party’s part (party=own for whoever booked); not a tax invoice',
+    needs: 'folios.read',
+    input: z.object({ bookingId: z.uuid(), party: z.union([z.uuid(), z.literal('own')]).optional() }),
+    produces: 'application/pdf',
+    reply: FileReply,
+    refuses: ['not_found'],
   },
-  reverse: {
+  addParty: {
     method: 'POST',
-    path: '/folios/lines/:lineId/reversal',
-    summary: 'Take a charge back by a line that cancels it out',
+    path: '/folios/:bookingId/parties',
+    summary: 'Let somebody else pay a part of the bill',
     needs: 'folios.write',
-    input: z.object({ lineId: z.uuid(), reason: requiredText(300) }),
+    input: PartyDetails.extend({ bookingId: z.uuid() }),
     reply: Folio,
-    refuses: ['not_found', 'folio_closed', 'already_voided'],
+    refuses: ['not_found', 'folio_closed'],
+  },
+  updateParty: {
+    method: 'PUT',
+    path: '/folios/parties/:partyId',
+    summary: 'Change who a party is',
+    needs: 'folios.write',
+    input: PartyDetails.extend({ partyId: z.uuid(), version: z.int() }),
+    reply: Folio,
+    refuses: ['not_found', 'stale_version'],
+  },
+  removeParty: {
+    method: 'DELETE',
+    path: '/folios/parties/:partyId',
+    summary: 'Take a party off that has no charge, no payment and no invoice',
+    needs: 'folios.write',
+    input: z.object({ partyId: z.uuid() }),
+    reply: Folio,
+    refuses: ['not_found', 'party_in_use'],
+  },
+  ...charges,
+  release: {
+    method: 'POST',
+    path: '/folios/promises/:paymentId/release',
+    summary: 'Take a promise (Credit, BillToRoom) off the bill: it will not be paid that way',
+    needs: 'folios.write',
+    input: z.object({ paymentId: z.uuid(), reason: Reason }),
+    reply: Folio,
+    refuses: ['not_found', 'promise_settled'],
+  },
+  reopen: {
+    method: 'POST',
+    path: '/folios/:bookingId/reopening',
+    summary: 'Open a closed bill for a late charge; what is invoiced stays as it is',
+    needs: 'folios.write',
+    input: z.object({ bookingId: z.uuid(), reason: Reason }),
+    reply: Folio,
+    refuses: ['not_found'],
   },
 })

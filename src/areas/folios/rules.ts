@@ -1,40 +1,25 @@
 import type { Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import { type TaxSlab, taxOn } from '#core/tax.ts'
-import type { FolioMoney, LineKind, TaxLine } from './contract.ts'
+import type { TaxSlab } from '#core/tax.ts'
+import type { CountsAs, FolioMoney, LineKind } from './contract.ts'
+import { type LineAmounts, taxedTotal } from './rules/charges.ts'
 
-export type LineAmounts = { net: Minor; tax: Minor; taxes: TaxLine[] }
+export { type LineAmounts, lineKey, nightKey, reversed } from './rules/charges.ts'
+export * from './rules/payment.ts'
 
 /**
- * What a line of some equal services costs. The slab is chosen by the price of one, the tax reckoned on all of them together
- * and rounded once per component, so ten teas are not ten roundings.
+ * What a line of some equal services costs.
  *
  * @param unit price of one in minor units; holds the tax already when `includesTax`
  * @param quantity whole and positive
  * @throws Refusal no_tax_slab when no SERVICE slab covers the price that day
  */
-export function taxedLine(
+export const taxedLine = (
   unit: Minor,
   quantity: number,
   question: { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean },
-): LineAmounts {
-  const ofOne = taxOn(unit, { ...question, category: 'SERVICE' })
-  const rate = {
-    percentageBp: ofOne.lines.reduce((total, line) => total + line.basisPoints, 0),
-    components: ofOne.lines,
-  }
-  const flat: TaxSlab = {
-    ...rate,
-    category: 'SERVICE',
-    validFrom: question.day,
-    validUntil: null,
-    minAmount: zero,
-    maxAmount: null,
-  }
-  const { net, tax, lines } = taxOn(minor(unit * quantity), { ...question, slabs: [flat], category: 'SERVICE' })
-  return { net, tax, taxes: lines.map(({ name, basisPoints, amount }) => ({ name, basisPoints, amount })) }
-}
+): LineAmounts => taxedTotal(minor(unit * quantity), quantity, { ...question, category: 'SERVICE' })
 
 /** The line without tax: fees, money handed back, and what the clerk marked as untaxed. */
 export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
@@ -43,38 +28,44 @@ export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
   taxes: [],
 })
 
-/** The amounts that take a line back: its stored ones with the sign turned, never reckoned anew (tables may have changed since). */
-export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
-  net: negative(net),
-  tax: negative(tax),
-  taxes: taxes.map((line) => ({ ...line, amount: negative(line.amount) })),
-})
-
-const negative = (amount: Minor): Minor => minor(-amount || 0)
+/** Which sum of the bill a line of a kind is part of, unless it is told. */
+export const countsAsOf = (kind: LineKind): CountsAs => (kind === 'ROOM' || kind === 'SERVICE' ? kind : 'EXPENSE')
 
 /**
- * @throws Refusal already_voided for a line that was taken back, for one that takes another back, and for money handed back:
- *   a refund is answered by taking the money again
+ * @throws Refusal already_voided for a line that was taken back, for one that takes another back, for one that went to another bill,
+ *   and for money handed back: a refund is answered by taking the money again
  */
-export function assertReversible(line: { kind: LineKind; isReversed: boolean; reversesId: string | null }): void {
-  if (line.isReversed || line.reversesId !== null || line.kind === 'REFUND')
+export function assertReversible(line: {
+  kind: LineKind
+  chargeKey: string | null
+  isReversed: boolean
+  reversesId: string | null
+}): void {
+  const isAway = line.chargeKey !== null && line.kind !== 'ALLOWANCE'
+  if (line.isReversed || line.reversesId !== null || isAway || line.kind === 'REFUND')
     refuse('already_voided', { kind: line.kind })
 }
 
-/** @throws Refusal folio_closed when the bill was settled, or went onto an invoice and so must not change */
-export function assertChargeable(folio: { status: 'OPEN' | 'CLOSED'; isInvoiced: boolean }): void {
-  if (folio.status === 'CLOSED' || folio.isInvoiced) refuse('folio_closed', { isInvoiced: folio.isInvoiced })
+/** @throws Refusal folio_closed when the bill is invoiced and nothing is due on it; it is reopened for a late charge */
+export function assertChargeable(folio: { status: 'OPEN' | 'CLOSED' }): void {
+  if (folio.status === 'CLOSED') refuse('folio_closed')
+}
+
+/** @throws Refusal stale_version when the bill has changed since its editor looked at it; without a version nobody minds */
+export function assertCurrent(folio: { version: number }, version: number | undefined): void {
+  if (version !== undefined && version !== folio.version) refuse('stale_version', { version: folio.version })
 }
 
 export type Charges = {
   nights: readonly { net: Minor; tax: Minor }[]
-  lines: readonly { kind: LineKind; net: Minor; tax: Minor }[]
+  lines: readonly { kind: LineKind; countsAs: CountsAs; net: Minor; tax: Minor }[]
   received: readonly { direction: 'IN' | 'OUT'; amount: Minor }[]
   promised: readonly Minor[]
+  advance?: Minor
   commission?: Minor
+  commissionGst?: Minor
   tcs?: Minor
   tds?: Minor
-  discount?: Minor
 }
 
 /**
@@ -86,26 +77,43 @@ export type Charges = {
  */
 export function foldMoney(charges: Charges, currency: Currency): FolioMoney {
   const { nights, lines, received, promised } = charges
-  const totalOf = (...kinds: LineKind[]) =>
-    sum(lines.filter((line) => kinds.includes(line.kind)).map((line) => line.net + line.tax))
+  const totalOf = (these: readonly { net: Minor; tax: Minor }[]) => sum(these.map(({ net, tax }) => net + tax))
+  const ofSum = (name: CountsAs) => lines.filter(({ countsAs }) => countsAs === name)
   const money = {
-    payable: sum(nights.map((night) => night.net + night.tax)),
-    services: totalOf('SERVICE'),
-    expenses: totalOf('EXPENSE', 'FEE', 'REFUND'),
-    refunds: totalOf('REFUND'),
+    payable: minor(totalOf(nights) + totalOf(ofSum('ROOM'))),
+    services: totalOf(ofSum('SERVICE')),
+    expenses: totalOf(ofSum('EXPENSE')),
+    refunds: totalOf(lines.filter(({ kind }) => kind === 'REFUND')),
     paid: sum(received.map(({ direction, amount }) => (direction === 'IN' ? amount : -amount))),
+    advance: charges.advance ?? zero,
     deferred: sum(promised),
+    discount: minor(-totalOf(lines.filter(({ kind }) => kind === 'ALLOWANCE')) || 0),
     tax: sum([...nights, ...lines].map(({ tax }) => tax)),
     commission: charges.commission ?? zero,
+    commissionGst: charges.commissionGst ?? zero,
     tcs: charges.tcs ?? zero,
     tds: charges.tds ?? zero,
-    discount: charges.discount ?? zero,
   }
-  return { ...money, due: dueOf(money), currency }
+  return { ...money, ...collects(money), due: dueOf(money), currency }
 }
 
+type KeptBack = Pick<FolioMoney, 'commission' | 'tcs' | 'tds'>
+
 /** What is still to be paid, never below zero. Specification sections 4 and 9; minor units. */
-export function dueOf(money: Omit<FolioMoney, 'due' | 'currency'>): Minor {
+export function dueOf(
+  money: KeptBack & Pick<FolioMoney, 'payable' | 'services' | 'expenses' | 'refunds' | 'paid'>,
+): Minor {
   const { payable, services, expenses, refunds, paid, commission, tcs, tds } = money
   return minor(Math.max(0, payable + services + expenses - refunds - paid - (commission + tcs + tds)))
+}
+
+/**
+ * What the hotel collects: payable less commission, TCS and TDS (specification section 9). A channel that was paid by the guest keeps
+ * the tax on its commission too, which the due formula does not know: what it hands on is less by that.
+ */
+export function collects(
+  money: KeptBack & Pick<FolioMoney, 'payable' | 'commissionGst'>,
+): Pick<FolioMoney, 'hotelCollects' | 'payoutExpected'> {
+  const hotelCollects = minor(money.payable - money.commission - money.tcs - money.tds)
+  return { hotelCollects, payoutExpected: minor(hotelCollects - money.commissionGst) }
 }

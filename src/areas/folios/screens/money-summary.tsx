@@ -35,7 +35,21 @@ export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: 
   )
 }
 
-function SumLine({
+/** Lines of the sum that have a name in the texts. */
+export type SumName =
+  | 'rooms'
+  | 'services'
+  | 'expenses'
+  | 'discountIn'
+  | 'taxIn'
+  | 'commissionKept'
+  | 'tcs'
+  | 'tds'
+  | 'paid'
+  | 'advanceIn'
+  | 'deferred'
+
+export function SumLine({
   label,
   amount,
   currency,

@@ -1,0 +1,251 @@
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { type TaxCategory, type TaxSlab, taxOn } from '#core/tax.ts'
+import type { CountsAs, LineKind, TaxLine } from '../contract.ts'
+
+export type LineAmounts = { net: Minor; tax: Minor; taxes: TaxLine[] }
+
+export const nightKey = ({ stayId, night }: { stayId: string; night: Day }): string => `night:${stayId}:${night}`
+export const lineKey = (lineId: string): string => `line:${lineId}`
+
+type Rooted = { id: string; chargeKey: string | null; reversesId: string | null }
+
+/** The key of the charge a line belongs to: its own, or that of the charge it takes from. */
+export const rootKey = ({ id, chargeKey, reversesId }: Rooted): string => chargeKey ?? lineKey(reversesId ?? id)
+
+/** Something that is charged, with what is left of it after reversals, allowances, splits and transfers. */
+export type Charge = {
+  key: string
+  /** The line it is; null for a night. */
+  lineId: string | null
+  kind: LineKind
+  countsAs: CountsAs
+  name: string
+  serviceOn: Day
+  quantity: number
+  stayId: string | null
+  chargeableToBooking: boolean
+  includesTax: boolean
+  partyId: string | null
+  isInvoiced: boolean
+  /** The order it was brought from; its tax is that of all it held: food, drink and goods by tables of their own. */
+  orderId: string | null
+  /** As it was charged. */
+  full: LineAmounts
+  left: LineAmounts
+}
+
+type ChargedNight = LineAmounts & { stayId: string; night: Day; roomTypeName: string; includesTax: boolean }
+type ChargedLine = LineAmounts &
+  Rooted &
+  Pick<
+    Charge,
+    | 'kind'
+    | 'countsAs'
+    | 'name'
+    | 'serviceOn'
+    | 'quantity'
+    | 'stayId'
+    | 'chargeableToBooking'
+    | 'includesTax'
+    | 'orderId'
+  >
+
+export type ChargeRows = {
+  nights: readonly ChargedNight[]
+  lines: readonly ChargedLine[]
+  routes: ReadonlyMap<string, string>
+  invoiced: ReadonlyMap<string, unknown>
+}
+
+/** Every charge of a bill by its key. Money handed back is none. */
+export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<string, Charge> {
+  const found = new Map<string, Charge>()
+  const put = (
+    key: string,
+    { net, tax, taxes }: LineAmounts,
+    what: Omit<Charge, 'key' | 'partyId' | 'isInvoiced' | 'full' | 'left'>,
+  ) => {
+    const amounts = { net, tax, taxes }
+    const whose = { partyId: routes.get(key) ?? null, isInvoiced: invoiced.has(key) }
+    found.set(key, { ...what, key, ...whose, full: amounts, left: amounts })
+  }
+  for (const night of nights)
+    put(nightKey(night), night, {
+      lineId: null,
+      kind: 'ROOM',
+      countsAs: 'ROOM',
+      name: night.roomTypeName,
+      serviceOn: night.night,
+      quantity: 1,
+      stayId: night.stayId,
+      chargeableToBooking: true,
+      includesTax: night.includesTax,
+      orderId: null,
+    })
+  for (const line of lines) {
+    const { id, kind, countsAs, name, serviceOn, quantity, stayId, chargeableToBooking, orderId } = line
+    const what = { kind, countsAs, name, serviceOn, quantity, stayId, chargeableToBooking, orderId }
+    if (rootKey(line) === lineKey(id) && kind !== 'REFUND')
+      put(lineKey(id), line, { ...what, lineId: id, includesTax: line.includesTax })
+  }
+  for (const line of lines) {
+    const charge = found.get(rootKey(line))
+    if (charge && charge.key !== lineKey(line.id)) charge.left = together(charge.left, line)
+  }
+  return found
+}
+
+/** Two amounts as one, each tax by its name and rate. */
+export const together = (a: LineAmounts, b: LineAmounts): LineAmounts => ({
+  net: minor(a.net + b.net),
+  tax: minor(a.tax + b.tax),
+  taxes: mergedTaxes([...a.taxes, ...b.taxes]),
+})
+
+/** Taxes of one name and rate in one line; what came to nothing goes. */
+function mergedTaxes(taxes: readonly TaxLine[]): TaxLine[] {
+  const found = new Map<string, TaxLine>()
+  for (const { name, basisPoints, amount } of taxes) {
+    const key = `${basisPoints} ${name}`
+    found.set(key, { name, basisPoints, amount: minor((found.get(key)?.amount ?? 0) + amount) })
+  }
+  return [...found.values()].filter(({ amount }) => amount !== 0)
+}
+
+export const totalOf = ({ net, tax }: { net: Minor; tax: Minor }): Minor => minor(net + tax)
+
+const negative = (amount: Minor): Minor => minor(-amount || 0)
+
+/** The amounts that take a line back: its stored ones with the sign turned, never reckoned anew (tables may have changed since). */
+export const reversed = ({ net, tax, taxes }: LineAmounts): LineAmounts => ({
+  net: negative(net),
+  tax: negative(tax),
+  taxes: taxes.map((line) => ({ ...line, amount: negative(line.amount) })),
+})
+
+type TaxTable = { slabs: readonly TaxSlab[] }
+
+/**
+ * Tax on the price of some equal things. The slab is chosen by the price of one, the tax reckoned on all of them together and rounded
+ * once per component, so ten teas are not ten roundings.
+ *
+ * @param total price of all in minor units; holds the tax already when `includesTax`
+ * @param quantity whole and positive
+ * @throws Refusal no_tax_slab when no slab covers the price that day
+ */
+export function taxedTotal(
+  total: Minor,
+  quantity: number,
+  question: TaxTable & { day: Day; category: TaxCategory; includesTax: boolean },
+): LineAmounts {
+  const { net, tax, lines } = taxOn(total, { ...question, quantity })
+  return { net, tax, taxes: lines }
+}
+
+/** What is left of a charge, as its price was given: before tax, or with it. */
+export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? totalOf(left) : left.net)
+
+/** A line that came without any tax stays without. */
+const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
+
+/** What was not sold here as one thing: no slab tells its tax any more, the taxes it came with do. */
+const keepsRates = ({ kind, orderId }: Charge): boolean => kind === 'FEE' || kind === 'TRANSFER' || orderId !== null
+
+/**
+ * What a lower price of a charge is made of at the rates it was taxed with before. Where one rate does not make its tax, because it
+ * is of several things, each tax goes down in proportion.
+ */
+function atStoredRates(value: Minor, charge: Charge): LineAmounts {
+  const { left, includesTax } = charge
+  const share = (of: Minor, part: number, whole: number) => split(of, [part, whole - part])[0] ?? zero
+  const base = 10_000 + (includesTax ? sum(left.taxes.map(({ basisPoints }) => basisPoints)) : 0)
+  const taxesOf = (price: Minor) => left.taxes.map(({ basisPoints }) => share(price, basisPoints, base))
+  const isOneRate = taxesOf(valueOf(charge)).every((amount, at) => amount === left.taxes[at]?.amount)
+  const amounts = isOneRate ? taxesOf(value) : left.taxes.map(({ amount }) => share(amount, value, valueOf(charge)))
+  const taxes = left.taxes.map((line, at) => ({ ...line, amount: amounts[at] ?? zero }))
+  const tax = sum(amounts)
+  return { net: includesTax ? minor(value - tax) : value, tax, taxes }
+}
+
+/**
+ * What takes an amount off a charge: its tax is reckoned anew on what is left, by the slab that value falls in, and the difference
+ * posted; the whole of it takes the stored tax back to the unit. Fees and charges that came from an order or another bill keep the
+ * rates they had.
+ *
+ * @param amount minor units as the price was given: before tax, or with it
+ * @throws Refusal charge_invoiced, allowance_above_charge for more than is left, no_tax_slab when nothing covers the lower price
+ */
+export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineAmounts {
+  if (charge.isInvoiced) refuse('charge_invoiced', { key: charge.key })
+  const value = valueOf(charge)
+  if (amount > value) refuse('allowance_above_charge', { key: charge.key, left: value })
+  if (amount === value) return reversed(charge.left)
+  const next = minor(value - amount)
+  const { includesTax, quantity, serviceOn: day } = charge
+  const reckon = (): LineAmounts => {
+    if (!isTaxed(charge)) return { net: next, tax: zero, taxes: [] }
+    if (keepsRates(charge)) return atStoredRates(next, charge)
+    const category = charge.countsAs === 'ROOM' ? 'ROOM' : 'SERVICE'
+    return taxedTotal(next, quantity, { ...table, day, category, includesTax })
+  }
+  return together(reckon(), reversed(charge.left))
+}
+
+/**
+ * An allowance is put back while it is off: not when its night has put it back, or took it along. What a night put back stays put back.
+ *
+ * @param lines of the whole bill
+ * @throws Refusal already_voided
+ */
+export function assertStillOff(
+  line: LineAmounts & Rooted,
+  lines: readonly (LineAmounts & Rooted & { kind: LineKind })[],
+): void {
+  const own = lines.filter((one) => one.kind === 'ALLOWANCE' && rootKey(one) === rootKey(line))
+  if (line.net > 0 || sum(own.map(({ net }) => net)) > line.net) refuse('already_voided')
+}
+
+/**
+ * Takes a percentage or an amount off several charges, each its share by size to the last unit.
+ *
+ * @throws Refusal as `allowance`
+ */
+export function discounts(
+  charges: readonly Charge[],
+  off: { percentBp?: number | undefined; amount?: Minor | undefined },
+  table: TaxTable,
+): { charge: Charge; amounts: LineAmounts }[] {
+  const values = charges.map(valueOf)
+  const whole = sum(values)
+  const total = off.amount ?? shareOf(whole, off.percentBp ?? 0)
+  if (total > whole || whole <= 0) refuse('allowance_above_charge', { left: whole })
+  const shares = split(total, values)
+  return charges.flatMap((charge, index) => {
+    const share = shares[index] ?? zero
+    if (charge.isInvoiced) refuse('charge_invoiced', { key: charge.key })
+    return share === 0 ? [] : [{ charge, amounts: allowance(charge, share, table) }]
+  })
+}
+
+/**
+ * Cuts amounts into parts without losing a unit: net, tax and each component of the parts add up to those of the whole, and each part
+ * is what was asked for, to the unit.
+ *
+ * @param parts minor units with tax, above zero
+ * @throws Refusal parts_do_not_add_up when they are not together what is to be cut
+ */
+export function splitAmounts(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
+  if (sum(parts) !== totalOf(whole)) refuse('parts_do_not_add_up', { left: totalOf(whole) })
+  const nets = split(whole.net, parts) // of a net not above the total, no share is above its part
+  const open = whole.taxes.map(({ amount }) => amount as number)
+  return parts.map((part, index) => {
+    const net = nets[index] ?? zero
+    const tax = minor(part - net)
+    const shares = tax === 0 || sum(open) === 0 ? open.map(() => zero) : split(tax, open)
+    shares.forEach((share, at) => (open[at] = (open[at] ?? 0) - share))
+    const taxes = whole.taxes.map((line, at) => ({ ...line, amount: shares[at] ?? zero }))
+    return { net, tax, taxes: taxes.filter(({ amount }) => amount !== 0) }
+  })
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { useShortcut } from '#web/shortcuts.ts'
+import { useTell } from '#web/tell.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Folio, folios } from '../../contract.ts'
+import type { Asked } from './asked-dialog.tsx'
+import { useStatement } from './use-party-actions.ts'
+
+type Props = { folio: Folio; ask: (asked: Asked) => void }
+
+/** What is done to the bill as a whole: the two commonest as buttons with a key each, the rest in the menu. */
+export function BillToolbar({ folio, ask }: Props) {
+  const { t } = useTranslation('folios')
+  const [mayWrite, mayTake] = [useCan('folios.write'), useCan('payments.write')]
+  const menu = useMenu(folio, ask)
+  const isClosed = folio.status === 'CLOSED'
+  const [own] = folio.parties
+  const charge = mayWrite && !isClosed ? () => ask({ deed: 'charge' }) : undefined
+  const pay = mayTake && !isClosed && own ? () => ask({ deed: 'pay', party: own }) : undefined
+  useShortcut(charge && { keys: 'c', label: t('deed.charge'), run: charge })
+  useShortcut(pay && { keys: 'p', label: t('deed.pay'), run: pay })
+  return (
+    <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      {charge && (
+        <Button variant="outlined" onClick={charge} startIcon={<Icon name="add" />}>
+          {t('deed.charge')}
+        </Button>
+      )}
+      {pay && (
+        <Button variant="outlined" onClick={pay} startIcon={<Icon name="money" />}>
+          {t('deed.pay')}
+        </Button>
+      )}
+      {isClosed && mayWrite && (
+        <Button variant="outlined" onClick={() => ask({ deed: 'reopen' })} startIcon={<Icon name="key" />}>
+          {t('deed.reopen')}
+        </Button>
+      )}
+      <MoreActions row={folio} actions={menu} label={t('deed.more')} />
+    </Stack>
+  )
+}
+
+function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
+  const { t } = useTranslation('folios')
+  const [mayWrite, mayRefund] = [useCan('folios.write'), useCan('payments.refund')]
+  const statement = useStatement(folio.bookingId)
+  const roundOff = useRoundOff(folio)
+  const [own] = folio.parties
+  const whyClosed = () => (folio.status === 'CLOSED' ? t('why.closed') : undefined)
+  const isHidden = () => !mayWrite
+  return [
+    { label: t('statementOf.save'), icon: 'download', run: () => statement.save() },
+    { label: t('statementOf.print'), icon: 'print', run: () => statement.show() },
+    {
+      label: t('deed.refund'),
+      icon: 'undo',
+      run: () => own && ask({ deed: 'refund', party: own }),
+      isHidden: () => !mayRefund,
+      whyNot: () => (folio.money.paid > 0 ? undefined : t('why.nothingPaid')),
+    },
+    { label: t('deed.addParty'), icon: 'people', run: () => ask({ deed: 'addParty' }), isHidden, whyNot: whyClosed },
+    { label: t('deed.rebalance'), icon: 'refresh', run: () => ask({ deed: 'rebalance' }), isHidden },
+    { label: t('deed.deduct'), icon: 'tag', run: () => ask({ deed: 'deduct' }), isHidden, whyNot: whyClosed },
+    { label: t('deed.roundOff'), icon: 'check', run: roundOff, isHidden, whyNot: whyClosed },
+  ]
+}
+
+/** Done by one press: it moves less than one unit, and is taken back like any line. */
+function useRoundOff({ bookingId, lines }: Folio): () => void {
+  const { t } = useTranslation('folios')
+  const { format } = useMoney()
+  const tell = useTell()
+  const { mutate } = useSend(folios.roundOff)
+  const onSuccess = (after: Folio) => {
+    const [line] = after.lines.slice(lines.length).filter(({ kind }) => kind === 'ROUNDING')
+    toast(line ? t('roundOff.done', { amount: format(line.total) }) : t('roundOff.round'))
+  }
+  return () => mutate({ bookingId }, { onSuccess, onError: tell.refusal })
+}

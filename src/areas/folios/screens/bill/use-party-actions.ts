@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { saveReply, showFile } from '#web/ui/files.ts'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type FolioParty, folios } from '../../contract.ts'
+import type { Asked } from './asked-dialog.tsx'
+
+/** Saves or shows the statement, of the whole bill or of one party's part. */
+export function useStatement(bookingId: string) {
+  const tell = useTell()
+  const asked = (party: FolioParty | undefined) => ({ bookingId, ...(party && { party: party.id ?? 'own' }) })
+  return {
+    save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(tell.refusal),
+    show: (party?: FolioParty) => void showFile(folios.statement, asked(party)).catch(tell.refusal),
+  }
+}
+
+/** What can be done for one payer of the bill. */
+export function usePartyActions(
+  bookingId: string,
+  isClosed: boolean,
+  ask: (asked: Asked) => void,
+): readonly RowAction<FolioParty>[] {
+  const { t } = useTranslation('folios')
+  const confirm = useConfirm()
+  const tell = useTell()
+  const statement = useStatement(bookingId)
+  const { mutate: remove } = useSend(folios.removeParty)
+  const [mayWrite, mayTake, mayRefund] = [useCan('folios.write'), useCan('payments.write'), useCan('payments.refund')]
+  const takeOff = async ({ id, name }: FolioParty) => {
+    if (id === null || !(await confirm({ message: t('party.removeSure', { name }), ok: t('party.remove') }))) return
+    remove({ partyId: id }, { onSuccess: () => toast(t('party.removed', { name })), onError: tell.refusal })
+  }
+  const isOwn = ({ id }: FolioParty) => id === null
+  return [
+    {
+      label: t('deed.pay'),
+      icon: 'money',
+      run: (party) => ask({ deed: 'pay', party }),
+      isHidden: () => !mayTake,
+      whyNot: () => (isClosed ? t('why.closed') : undefined),
+    },
+    {
+      label: t('deed.refund'),
+      icon: 'undo',
+      run: (party) => ask({ deed: 'refund', party }),
+      isHidden: () => !mayRefund,
+      whyNot: ({ paid }) => (paid > 0 ? undefined : t('why.nothingPaid')),
+    },
+    { label: t('statementOf.save'), icon: 'download', run: statement.save },
+    { label: t('statementOf.print'), icon: 'print', run: statement.show },
+    {
+      label: t('party.change'),
+      icon: 'edit',
+      run: (party) => ask({ deed: 'editParty', party }),
+      isHidden: (party) => isOwn(party) || !mayWrite,
+    },
+    {
+      label: t('party.remove'),
+      icon: 'trash',
+      isDestructive: true,
+      run: (party) => void takeOff(party),
+      isHidden: (party) => isOwn(party) || !mayWrite,
+    },
+  ]
+}

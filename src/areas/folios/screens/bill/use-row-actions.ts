@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { BulkAction } from '#web/ui/bulk-bar.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { Folio } from '../../contract.ts'
+import type { Asked, RowsDeed } from './asked-dialog.tsx'
+import { type BillRow, isReversible, rowReason } from './rows.ts'
+
+const icons: Record<RowsDeed, IconName> = {
+  allow: 'tag',
+  discount: 'tag',
+  split: 'split',
+  move: 'people',
+  transfer: 'move',
+  reverse: 'undo',
+}
+
+/** What can be done to one charge, and to several at once; each says why not. */
+export function useRowActions(
+  folio: Folio,
+  ask: (asked: Asked) => void,
+  onOpen: (row: BillRow) => void,
+): { row: readonly RowAction<BillRow>[]; bulk: readonly BulkAction<BillRow>[] } {
+  const { t } = useTranslation('folios')
+  const isClosed = folio.status === 'CLOSED'
+  const why = (row: BillRow) => {
+    const reason = rowReason(row, isClosed)
+    return reason && t(`why.${reason}`)
+  }
+  const whyMove = folio.parties.length > 1 ? undefined : t('why.onePayer')
+  const deed = (name: RowsDeed): RowAction<BillRow> => ({
+    label: t(`deed.${name}`),
+    icon: icons[name],
+    run: (row) => ask({ deed: name, rows: [row] }),
+    isHidden: ({ isOff }) => isOff,
+    whyNot: (row) => why(row) ?? (name === 'move' ? whyMove : undefined),
+  })
+  const bulk = (name: 'move' | 'transfer' | 'discount' | 'allow' | 'split'): BulkAction<BillRow> => ({
+    label: t(`deed.${name}`),
+    icon: icons[name],
+    run: (rows) => ask({ deed: name, rows }),
+    whyNot: (rows) => {
+      if ((name === 'allow' || name === 'split') && rows.length !== 1) return t('why.oneAtATime')
+      return name === 'move' ? whyMove : undefined
+    },
+  })
+  return {
+    row: [
+      { label: t('deed.origin'), icon: 'info', run: onOpen },
+      deed('allow'),
+      deed('discount'),
+      deed('split'),
+      deed('move'),
+      deed('transfer'),
+      {
+        label: t('deed.reverse'),
+        icon: icons.reverse,
+        isDestructive: true,
+        run: (row) => ask({ deed: 'reverse', rows: [row] }),
+        isHidden: (row) => !isReversible(row, isClosed),
+      },
+    ],
+    bulk: [bulk('move'), bulk('transfer'), bulk('discount'), bulk('allow'), bulk('split')],
+  }
+}

@@ -1,0 +1,190 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import type { Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { ask, useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Folio, folios } from '../../contract.ts'
+import { MoneyPreview } from './money-preview.tsx'
+import { ReasonField } from './reason-field.tsx'
+
+type Props = { bookingId: string; guestName: string; onClose: () => void }
+const MOST = 1_000
+
+const noCharge = {
+  kind: 'SERVICE' as 'SERVICE' | 'EXPENSE',
+  name: '',
+  quantity: 1,
+  amount: undefined as number | undefined,
+  isTaxed: true,
+  serviceOn: '',
+  partyId: '',
+  isChargeable: true,
+  reason: '',
+}
+type Draft = typeof noCharge
+type Change = (more: Partial<Draft>) => void
+
+const isCount = ({ quantity }: Draft) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST
+const isAmount = ({ amount }: Draft) => amount !== undefined && amount > 0
+
+const chargeOf = ({ kind, name, quantity, amount, isTaxed, serviceOn, partyId, isChargeable, reason }: Draft) => ({
+  kind,
+  name,
+  quantity,
+  unitAmount: minor(amount ?? 0),
+  isTaxed,
+  chargeableToBooking: isChargeable,
+  reason,
+  ...(serviceOn && { serviceOn: serviceOn as Day }),
+  ...(partyId && { partyId }),
+})
+
+/** Posts a service or an expense to the bill: what, how many, what one costs; the rest is folded away. */
+export function ChargeDialog({ bookingId, guestName, onClose }: Props) {
+  const { t } = useTranslation('folios')
+  const { format } = useMoney()
+  const folio = useQuery(ask(folios.get, { bookingId })).data
+  const [draft, setDraft] = useState(noCharge)
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useSend(folios.charge)
+  const isWhole = isAmount(draft) && isCount(draft)
+  const change: Change = (more) => setDraft({ ...draft, ...more })
+
+  const save = () => {
+    setTried(true)
+    if (!isWhole || draft.name.trim() === '') return
+    mutate(
+      { bookingId, ...chargeOf(draft) },
+      {
+        onSuccess: ({ money }) => {
+          toast(t('charge.done', { name: draft.name, due: format(money.due) }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Question
+      title={t('charge.title', { who: guestName })}
+      ok={t('charge.ok')}
+      error={error}
+      isPending={isPending}
+      onOk={save}
+      onClose={onClose}
+    >
+      <What draft={draft} change={change} wasTried={wasTried} />
+      <Fold label={t('charge.more')}>
+        <Further draft={draft} change={change} folio={folio} />
+      </Fold>
+      {folio && (
+        <MoneyPreview
+          folio={folio}
+          change={isWhole ? { action: 'charge', ...chargeOf({ ...draft, name: draft.name.trim() || '–' }) } : undefined}
+        />
+      )}
+    </Question>
+  )
+}
+
+function What({ draft, change, wasTried }: { draft: Draft; change: Change; wasTried: boolean }) {
+  const { t } = useTranslation('folios')
+  const { format } = useMoney()
+  const isNameless = wasTried && draft.name.trim() === ''
+  return (
+    <>
+      <MuiTextField
+        label={t('charge.name')}
+        required
+        autoFocus
+        value={draft.name}
+        error={isNameless}
+        helperText={isNameless ? t('charge.nameNeeded') : undefined}
+        onChange={(event) => change({ name: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <div style={{ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16 }}>
+        <MuiTextField
+          label={t('quantity')}
+          type="number"
+          value={draft.quantity}
+          error={!isCount(draft)}
+          onChange={(event) => change({ quantity: Number(event.target.value) })}
+          slotProps={{ htmlInput: { min: 1, max: MOST } }}
+        />
+        <MoneyInput
+          label={t('charge.unit')}
+          value={draft.amount}
+          onChange={(amount) => change({ amount })}
+          hasError={wasTried && !isAmount(draft)}
+          help={
+            isAmount(draft) && isCount(draft) && draft.quantity > 1
+              ? t('charge.together', { amount: format((draft.amount ?? 0) * draft.quantity) })
+              : undefined
+          }
+        />
+      </div>
+      <FormControlLabel
+        label={t('charge.taxed')}
+        control={<Checkbox checked={draft.isTaxed} onChange={(event) => change({ isTaxed: event.target.checked })} />}
+      />
+    </>
+  )
+}
+
+function Further({ draft, change, folio }: { draft: Draft; change: Change; folio: Folio | undefined }) {
+  const { t } = useTranslation('folios')
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={draft.kind}
+        aria-label={t('charge.kind')}
+        onChange={(_, kind: Draft['kind'] | null) => kind && change({ kind })}
+      >
+        <ToggleButton value="SERVICE">{t('charge.service')}</ToggleButton>
+        <ToggleButton value="EXPENSE">{t('charge.expense')}</ToggleButton>
+      </ToggleButtonGroup>
+      {draft.kind === 'EXPENSE' && (
+        <FormControlLabel
+          label={t('charge.chargeable')}
+          control={
+            <Checkbox
+              checked={draft.isChargeable}
+              onChange={(event) => change({ isChargeable: event.target.checked })}
+            />
+          }
+        />
+      )}
+      <DayInput label={t('charge.day')} value={draft.serviceOn} onChange={(serviceOn) => change({ serviceOn })} />
+      {folio && folio.parties.length > 1 && (
+        <MuiTextField
+          select
+          label={t('charge.payer')}
+          value={draft.partyId}
+          onChange={(event) => change({ partyId: event.target.value })}
+        >
+          {folio.parties.map(({ id, name }) => (
+            <MenuItem key={id} value={id ?? ''}>
+              {name}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+      )}
+      <ReasonField value={draft.reason} onChange={(reason) => change({ reason })} isRequired={false} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { minor } from '#core/money.ts'
+import { useMoney } from '#web/formats.ts'
+import { PercentInput } from '#web/ui/percent-field.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Deduction, DeductionBasis, type Folio, folios } from '../../contract.ts'
+import { useBillWrite } from '../use-bill-write.ts'
+
+const NAMES = ['commission', 'tcs', 'tds'] as const
+/** How much is kept back: a percentage of a basis, or an amount. */
+type Kept = { unit: Deduction['basis'] | 'AMOUNT'; percentBp: number | undefined; amount: number | undefined }
+
+const keptOf = ({ amount, percentBp, basis }: Deduction): Kept =>
+  percentBp === null && amount > 0
+    ? { unit: 'AMOUNT', percentBp: undefined, amount }
+    : { unit: basis, percentBp: percentBp ?? 0, amount: undefined }
+
+const inputOf = ({ unit, percentBp, amount }: Kept) =>
+  unit === 'AMOUNT' ? { amount: minor(amount ?? 0) } : { percentBp: percentBp ?? 0, basis: unit }
+
+const isGiven = ({ unit, percentBp, amount }: Kept) =>
+  unit === 'AMOUNT' ? amount !== undefined && amount >= 0 : isShare(percentBp)
+const isShare = (bp: number | undefined) => bp !== undefined && Number.isInteger(bp) && bp >= 0 && bp <= 10_000
+
+/** What a channel keeps of this bill: commission with its tax, TCS and TDS. */
+export function DeductionsDialog({ folio, onClose }: { folio: Folio; onClose: () => void }) {
+  const { t } = useTranslation('folios')
+  const { format } = useMoney()
+  const { deductions } = folio
+  const [kept, setKept] = useState({
+    commission: keptOf(deductions.commission),
+    tcs: keptOf(deductions.tcs),
+    tds: keptOf(deductions.tds),
+  })
+  const [gst, setGst] = useState<number | undefined>(deductions.commissionGst.percentBp ?? 0)
+  const { mutate, isPending, error, version } = useBillWrite(folios.deduct, folio)
+  const { commission, tcs, tds } = kept
+  const save = () =>
+    mutate(
+      {
+        bookingId: folio.bookingId,
+        version,
+        commission: inputOf(commission),
+        commissionGstBp: gst ?? 0,
+        tcs: inputOf(tcs),
+        tds: inputOf(tds),
+      },
+      {
+        onSuccess: ({ money }) => {
+          toast(t('deduct.done', { amount: format(money.hotelCollects) }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Question
+      title={t('deduct.title')}
+      ok={t('deduct.ok')}
+      error={error}
+      isPending={isPending}
+      isDisabled={!NAMES.every((name) => isGiven(kept[name])) || !isShare(gst)}
+      onOk={save}
+      onClose={onClose}
+    >
+      <span>{t('deduct.text')}</span>
+      {NAMES.map((name) => (
+        <KeptFields
+          key={name}
+          label={t(`deduct.${name}`)}
+          value={kept[name]}
+          onChange={(next) => setKept({ ...kept, [name]: next })}
+        />
+      ))}
+      <PercentInput label={t('deduct.commissionGst')} value={gst} onChange={setGst} hasError={!isShare(gst)} />
+    </Question>
+  )
+}
+
+function KeptFields({ label, value, onChange }: { label: string; value: Kept; onChange: (kept: Kept) => void }) {
+  const { t } = useTranslation('folios')
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      {value.unit === 'AMOUNT' ? (
+        <MoneyInput
+          label={label}
+          value={value.amount}
+          onChange={(amount) => onChange({ ...value, amount })}
+          hasError={!isGiven(value)}
+        />
+      ) : (
+        <PercentInput
+          label={label}
+          value={value.percentBp}
+          onChange={(percentBp) => onChange({ ...value, percentBp })}
+          hasError={!isGiven(value)}
+        />
+      )}
+      <MuiTextField
+        select
+        label={t('deduct.basis', { name: label })}
+        value={value.unit}
+        onChange={(event) => onChange({ ...value, unit: event.target.value as Kept['unit'] })}
+      >
+        {([...DeductionBasis.options, 'AMOUNT'] as const).map((unit) => (
+          <MenuItem key={unit} value={unit}>
+            {t(`deduct.unit.${unit}`)}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+    </Box>
+  )
+}

@@ -1,0 +1,91 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { minor, sum } from '#core/money.ts'
+import { useMoney } from '#web/formats.ts'
+import { PercentInput } from '#web/ui/percent-field.tsx'
+import { Question } from '#web/ui/question.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { folios } from '../../contract.ts'
+import { useBillWrite } from '../use-bill-write.ts'
+import type { RowsDialogProps } from './allow-dialog.tsx'
+import { MoneyPreview } from './money-preview.tsx'
+import { ReasonField } from './reason-field.tsx'
+
+/** Takes a percentage or an amount off the chosen charges, each its share. */
+export function DiscountDialog({ folio, rows, onClose, onDone }: RowsDialogProps) {
+  const { t } = useTranslation('folios')
+  const { format } = useMoney()
+  const [unit, setUnit] = useState<'percent' | 'amount'>('percent')
+  const [percentBp, setPercent] = useState<number>()
+  const [amount, setAmount] = useState<number>()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error, version } = useBillWrite(folios.discount, folio)
+  const most = sum(rows.map(({ remainingPrice }) => remainingPrice))
+  const isGiven = unit === 'percent' ? isWithin(percentBp, 10_000) : isWithin(amount, most)
+  const off = unit === 'percent' ? { percentBp: percentBp ?? 0 } : { amount: minor(amount ?? 0) }
+  const asked = { sourceKeys: rows.map(({ key }) => key), ...off }
+  const save = () =>
+    mutate(
+      { bookingId: folio.bookingId, version, ...asked, reason },
+      {
+        onSuccess: ({ money }) => {
+          toast(t('discount.done', { discount: format(money.discount), due: format(money.due) }))
+          onDone()
+        },
+      },
+    )
+  return (
+    <Question
+      title={t('discount.title', { count: rows.length })}
+      ok={t('discount.ok')}
+      error={error}
+      isPending={isPending}
+      isDisabled={!isGiven || reason.trim() === ''}
+      onOk={save}
+      onClose={onClose}
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={unit}
+        aria-label={t('discount.unit')}
+        onChange={(_, next: typeof unit | null) => next && setUnit(next)}
+      >
+        <ToggleButton value="percent">{t('percent')}</ToggleButton>
+        <ToggleButton value="amount">{t('amount')}</ToggleButton>
+      </ToggleButtonGroup>
+      {unit === 'percent' ? (
+        <PercentInput
+          key="percent"
+          label={t('discount.percent')}
+          value={percentBp}
+          onChange={setPercent}
+          autoFocus
+          hasError={percentBp !== undefined && !isGiven}
+          help={t('discount.of', { amount: format(most) })}
+        />
+      ) : (
+        <MoneyInput
+          key="amount"
+          label={t('discount.amount')}
+          value={amount}
+          onChange={setAmount}
+          autoFocus
+          hasError={amount !== undefined && !isGiven}
+          help={t('discount.of', { amount: format(most) })}
+        />
+      )}
+      <ReasonField value={reason} onChange={setReason} />
+      <MoneyPreview
+        folio={folio}
+        change={isGiven ? { action: 'discount', ...asked, reason: reason || '–' } : undefined}
+      />
+    </Question>
+  )
+}
+
+const isWithin = (value: number | undefined, most: number): boolean =>
+  value !== undefined && Number.isInteger(value) && value > 0 && value <= most

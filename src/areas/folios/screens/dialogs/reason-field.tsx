@@ -1,0 +1,19 @@
+import MuiTextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+
+type Props = { value: string; onChange: (reason: string) => void; autoFocus?: boolean; isRequired?: boolean }
+
+/** Why something is done to the bill; it is kept with it. */
+export function ReasonField({ value, onChange, autoFocus = false, isRequired = true }: Props) {
+  const { t } = useTranslation('folios')
+  return (
+    <MuiTextField
+      label={t('reason')}
+      required={isRequired}
+      autoFocus={autoFocus}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: 300 } }}
+    />
+  )
+}
