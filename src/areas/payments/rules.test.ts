@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { type Currency, minor } from '#core/money.ts'
 import { PaymentMode, RealMode } from './contract.ts'
-import { assertPayable, assertRefundable, isAdvance, isPromise } from './rules.ts'
+import { assertPayable, assertRefundable, changeOf, exchanged, isAdvance, isPromise, leftOf } from './rules.ts'
+
+const CASES = { numRuns: 10_000 }
 
 test('a mode is either real money or a promise', () => {
   for (const mode of PaymentMode.options) expect(isPromise(mode)).toBe(!RealMode.safeParse(mode).success)
@@ -21,10 +23,53 @@ test('nobody gets back more than is held', () => {
       if (amount > paid) expect(tryIt).toThrow('refund_above_paid')
       else expect(tryIt).not.toThrow()
     }),
+    CASES,
   )
 })
 
 test('a closed bill takes no money', () => {
   expect(() => assertPayable({ status: 'OPEN' })).not.toThrow()
   expect(() => assertPayable({ status: 'CLOSED' })).toThrow('folio_closed')
+})
+
+test('foreign money is reckoned in integers and rounded once, half up', () => {
+  const [rupee, euro, yen, dinar] = ['INR', 'EUR', 'JPY', 'KWD'] as Currency[] as [
+    Currency,
+    Currency,
+    Currency,
+    Currency,
+  ]
+  expect(exchanged(minor(1_001), euro, '91.235', rupee)).toBe(91_326)
+  expect(exchanged(minor(1), euro, '0.5', rupee)).toBe(1)
+  expect(exchanged(minor(1), euro, '0.49', rupee)).toBe(0)
+  expect(exchanged(minor(100), yen, '0.55', rupee)).toBe(5_500)
+  expect(exchanged(minor(1_000), dinar, '272.5', rupee)).toBe(27_250)
+  expect(exchanged(minor(1), yen, '0.0065', dinar)).toBe(7)
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.integer({ min: 1, max: 100_000 }), (amount, rate) => {
+      expect(exchanged(minor(amount), euro, String(rate), rupee)).toBe(amount * rate)
+    }),
+    CASES,
+  )
+})
+
+test('change is what was handed over beyond the amount', () => {
+  expect([
+    changeOf(minor(950), minor(2_000)),
+    changeOf(minor(950), minor(950)),
+    changeOf(minor(950), undefined),
+  ]).toEqual([1_050, 0, 0])
+})
+
+test('what is left of a receipt is never below zero, and never more than it was', () => {
+  const amount = fc.integer({ min: 0, max: 1_000 }).map(minor)
+  fc.assert(
+    fc.property(amount, amount, amount, fc.boolean(), (all, allocated, refunded, isReversed) => {
+      const left = leftOf({ amount: all, allocated, refunded, isReversed })
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(all)
+      if (!isReversed && allocated + refunded <= all) expect(left + allocated + refunded).toBe(all)
+    }),
+    CASES,
+  )
 })

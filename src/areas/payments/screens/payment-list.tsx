@@ -1,32 +1,118 @@
+import Badge from '@mui/material/Badge'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowOf } from '#web/api.ts'
-import { Link, useGo } from '#web/navigation.tsx'
+import { ask, type RowOf } from '#web/api.ts'
+import { Link, useUrlState } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
+import type { ListFilter } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { PaymentMode, payments } from '../contract.ts'
+import { DayText } from '#web/ui/values.tsx'
+import { PaymentKind, PaymentMode, payments } from '../contract.ts'
+import { PaymentAmounts } from './amounts.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PaymentTotals } from './payment-totals.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import { reservationOf } from './reservation.ts'
+import { usePaymentActions } from './use-payment-actions.tsx'
 
 type Row = RowOf<typeof payments.list>
+const TABS = ['payments', 'receipts', 'unallocated'] as const
+type TabName = (typeof TABS)[number]
 
-const reservationOf = (reference: string) =>
-  `/master-service/reservation-details/${encodeURIComponent(reference)}?tab=folio`
-
-/** Every payment, promise and refund, latest first. */
+/** What money is for; beside it the receipts, money as it moved, and those that wait for their booking. */
 export function PaymentList() {
   const { t } = useTranslation('payments')
-  const go = useGo()
-  const columns: readonly Column<Row>[] = [
+  const [url, setUrl] = useUrlState()
+  const waiting = useQuery(ask(payments.unallocated, {}))
+  const count = waiting.data?.count ?? 0
+  const tab: TabName = TABS.find((name) => name === url['tab']) ?? 'payments'
+  // A filter of one list means nothing in the other.
+  const turn = (next: TabName) =>
+    setUrl({
+      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
+      tab: next === 'payments' ? undefined : next,
+    })
+  const nobodys = (
+    <Badge badgeContent={count} color="error" max={99} sx={{ '& .MuiBadge-badge': { right: -14, top: 8 }, pr: 4 }}>
+      {t('tab.unallocated')}
+    </Badge>
+  )
+  return (
+    <Page title={t('list.title')}>
+      <Tabs
+        value={tab}
+        onChange={(_, next: TabName) => turn(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ mb: 3 }}
+      >
+        <Tab value="payments" label={t('tab.payments')} />
+        <Tab value="receipts" label={t('tab.receipts')} />
+        <Tab value="unallocated" label={nobodys} aria-label={t('tab.unallocatedCount', { count })} />
+      </Tabs>
+      {tab === 'payments' ? <Payments /> : <ReceiptList key={tab} isNobodys={tab === 'unallocated'} />}
+    </Page>
+  )
+}
+
+function Payments() {
+  const { t } = useTranslation('payments')
+  const [shown, setShown] = useState<Row>()
+  const { actions, dialogs } = usePaymentActions()
+  return (
+    <>
+      <PaymentTotals />
+      <DataList
+        label={t('list.title')}
+        source={payments.list}
+        sheet={payments.export}
+        columns={useColumns()}
+        search="text"
+        searchLabel={t('list.search')}
+        filters={useFilters()}
+        onOpen={setShown}
+        actions={actions}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+      />
+      {shown && <PaymentPanel payment={shown} actions={actions} onClose={() => setShown(undefined)} />}
+      {dialogs}
+    </>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const { t } = useTranslation('payments')
+  const option = (name: string) => (value: string) => ({ value, label: t(`${name}.${value}`) })
+  return [
+    { name: 'from', label: t('from'), kind: 'day' },
+    { name: 'until', label: t('until'), kind: 'day' },
+    { name: 'mode', label: t('modeLabel'), options: PaymentMode.options.map(option('mode')) },
+    { name: 'kind', label: t('for'), options: PaymentKind.options.map(option('kind')) },
+    { name: 'status', label: t('status'), options: ['Paid', 'NotPaid'].map(option('state')) },
+    { name: 'booking', label: t('booking'), kind: 'text' },
+    { name: 'company', label: t('companyName'), kind: 'text' },
+    { name: 'operator', label: t('operatorFilter'), kind: 'text' },
+    { name: 'counter', label: t('counterNumber'), kind: 'text' },
+  ]
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('payments')
+  return [
     {
       key: 'receiptNumber',
       label: t('receipt'),
-      cell: (row) => row.receiptNumber ?? t('noReceipt'),
+      cell: (row) => row.receiptNumber ?? (row.status === 'Paid' ? '–' : t('noReceipt')),
       text: (row) => row.receiptNumber ?? '',
       phone: 'line',
     },
     { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} /> },
-    { key: 'name', label: t('guest'), cell: (row) => row.name || '–', phone: 'title' },
+    { key: 'name', label: t('guest'), cell: (row) => row.name || row.companyName || '–', phone: 'title' },
     {
       key: 'bookingReference',
       label: t('booking'),
@@ -48,34 +134,8 @@ export function PaymentList() {
       key: 'transactionAmount',
       label: t('amount'),
       align: 'end',
-      cell: (row) => (
-        <MoneyText
-          amount={row.kind === 'REFUND' ? -row.transactionAmount : row.transactionAmount}
-          currency={row.currency}
-        />
-      ),
-      text: (row) => (row.kind === 'REFUND' ? -row.transactionAmount : row.transactionAmount) / 100,
+      cell: (row) => <PaymentAmounts payment={row} />,
       phone: 'end',
     },
   ]
-  return (
-    <Page title={t('list.title')}>
-      <DataList
-        label={t('list.title')}
-        source={payments.list}
-        columns={columns}
-        filters={[
-          {
-            name: 'mode',
-            label: t('modeLabel'),
-            options: PaymentMode.options.map((mode) => ({ value: mode, label: t(`mode.${mode}`) })),
-          },
-          { name: 'from', label: t('from'), kind: 'day' },
-          { name: 'until', label: t('until'), kind: 'day' },
-        ]}
-        onOpen={(row) => row.bookingReference && go(reservationOf(row.bookingReference))}
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
-      />
-    </Page>
-  )
 }

@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minor } from '#core/money.ts'
 import type * as z from 'zod'
-import { useSend } from '#web/api.ts'
+import { folios } from '#areas/folios/contract.ts'
+import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,15 +17,42 @@ import { payments, RealMode } from '../contract.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from './money-input.tsx'
 
-type Props = { bookingId: string; guestName: string; paid: number; suggested: number; onClose: () => void }
+type Props = {
+  /** The booking it is held for; of a receipt that is nobody's yet, the receipt alone. */
+  bookingId?: string
+  receiptId?: string
+  guestName: string
+  paid: number
+  suggested: number
+  /** Why, when it is known already; it can be changed. */
+  because?: string
+  /** The party that gets back what it paid; whoever booked when left out. */
+  partyId?: string | undefined
+  onClose: () => void
+}
+
+type Mode = z.infer<typeof RealMode>
+
+/** How the guest paid last: money goes back the way it came, unless somebody chooses otherwise. */
+function useWayIn(bookingId: string | undefined): Mode | undefined {
+  const folio = useQuery({ ...ask(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
+  const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
+  const mode = RealMode.safeParse(last?.paymentMode)
+  return mode.success ? mode.data : undefined
+}
 
 /** Hands money back, at most what is held; the reason is kept with the receipt. */
-export function RefundDialog({ bookingId, guestName, paid, suggested, onClose }: Props) {
+export function RefundDialog(props: Props) {
+  const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()
-  const [amount, setAmount] = useState<number | undefined>(suggested > 0 ? suggested : undefined)
-  const [mode, setMode] = useState<z.infer<typeof RealMode>>()
-  const [reason, setReason] = useState('')
+  // Until somebody types, the amount is the one suggested, which may only just be on its way.
+  const [typed, setTyped] = useState<{ amount: number | undefined }>()
+  const amount = typed ? typed.amount : suggested > 0 ? suggested : undefined
+  const wayIn = useWayIn(bookingId)
+  const [chosen, setMode] = useState<Mode>()
+  const mode = chosen ?? wayIn
+  const [reason, setReason] = useState(because)
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.refund)
   const isAmount = amount !== undefined && amount > 0 && amount <= paid
@@ -33,10 +62,11 @@ export function RefundDialog({ bookingId, guestName, paid, suggested, onClose }:
     setTried(true)
     if (!isAmount || !mode || reason.trim() === '') return
     mutate(
-      { bookingId, amount: minor(amount), mode, reason },
+      { ...(bookingId ? { bookingId, partyId } : { receiptId }), amount: minor(amount), mode, reason },
       {
         onSuccess: ({ payment }) => {
-          toast(t('payments:refund.done', { amount: format(amount), number: payment.receiptNumber ?? '' }))
+          const number = payment?.receiptNumber
+          toast(t(number ? 'payments:refund.done' : 'payments:refund.gone', { amount: format(amount), number }))
           onClose()
         },
       },
@@ -49,10 +79,10 @@ export function RefundDialog({ bookingId, guestName, paid, suggested, onClose }:
         <MoneyInput
           label={t('payments:amount')}
           value={amount}
-          onChange={setAmount}
+          onChange={(next) => setTyped({ amount: next })}
           autoFocus
           hasError={wasTried && !isAmount}
-          help={t('payments:refund.held', { amount: format(paid) })}
+          help={t(bookingId ? 'payments:refund.held' : 'payments:refund.left', { amount: format(paid) })}
         />
         <ModeChoice
           label={t('payments:refund.how')}

@@ -7,4 +7,10 @@ export const routes: ScreenRoute[] = [
     needs: 'payments.read',
     component: () => import('./payment-list.tsx').then((screen) => screen.PaymentList),
   },
+  {
+    path: '/bookone/exchange-rates',
+    title: 'payments:rates.title',
+    needs: 'payments.read',
+    component: () => import('./rate-list.tsx').then((screen) => screen.RateList),
+  },
 ]

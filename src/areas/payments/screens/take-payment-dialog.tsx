@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyInput, CreditNotice } from '#areas/companies/screens/pickers.tsx'
 import { minor, type Minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -11,33 +12,58 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { PaymentMode, payments } from '../contract.ts'
+import { CurrencyChoice, exchange, ForeignFields, isTooLittle, TenderedField, useRates } from './cash-fields.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from './money-input.tsx'
 
-type Props = { bookingId: string; guestName: string; due: number; onClose: () => void }
+type Props = {
+  bookingId: string
+  guestName: string
+  due: number
+  /** The party whose part it pays; whoever booked when left out. */
+  party?: { id: string; companyId: string | null; name: string } | undefined
+  onClose: () => void
+}
 
 /** Three presses: open, how it is paid, save. What is due is filled in. */
-export function TakePaymentDialog({ bookingId, guestName, due, onClose }: Props) {
+export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }: Props) {
   const { t } = useTranslation(['payments', 'refusals', 'shell'])
   const { format } = useMoney()
   const [amount, setAmount] = useState<number | undefined>(due > 0 ? due : undefined)
   const [mode, setMode] = useState<PaymentMode>()
   const [reference, setReference] = useState('')
-  const [company, setCompany] = useState('')
+  const [company, setCompany] = useState<{ id: string; name: string } | null>(
+    party?.companyId ? { id: party.companyId, name: party.name } : null,
+  )
+  const [name, setName] = useState('')
+  const [creditReason, setCreditReason] = useState('')
+  const { own, rates } = useRates()
+  const [draft, setDraft] = useState({ currency: own, typed: '', rate: '' })
+  const [tendered, setTendered] = useState<number>()
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.take)
-  const isAmount = amount !== undefined && amount > 0
+  const isForeign = draft.currency !== own && !isPromise(mode)
+  const given = isForeign ? exchange(draft, own, rates) : undefined
+  const worth = isForeign ? given?.worth : amount
+  const isAmount = worth !== undefined && worth > 0
+  const isCash = mode === 'Cash' && !isForeign
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isAmount || !mode) return
+    if (!isAmount || !mode || (isCash && isTooLittle(amount, tendered))) return
+    const money = given
+      ? { foreign: { currency: given.currency, amount: given.amount, rate: given.rate } }
+      : { amount: minor(worth), ...(isCash && tendered !== undefined && { tendered: minor(tendered) }) }
+    const account =
+      mode === 'Credit' && company ? { companyId: company.id, purchaseOrder: reference, creditReason } : {}
     mutate(
-      { bookingId, amount: minor(amount), mode, reference, companyName: company },
+      { bookingId, partyId: party?.id, ...money, mode, reference, companyName: name, ...account },
       {
-        onSuccess: ({ payment, money }) => {
-          const said = { amount: format(amount), number: payment.receiptNumber ?? '', due: format(money.due) }
+        onSuccess: ({ payment, money: { due: left }, change }) => {
+          const said = { amount: format(worth), number: payment.receiptNumber ?? '', due: format(left) }
           toast(t(payment.receiptNumber ? 'payments:take.done' : 'payments:take.noted', said))
+          if (change > 0) toast(t('payments:changeIs', { amount: format(change) }))
           onClose()
         },
       },
@@ -51,14 +77,21 @@ export function TakePaymentDialog({ bookingId, guestName, due, onClose }: Props)
         aria-label={t('payments:take.title', { who: guestName })}
         style={{ display: 'grid', gap: 16 }}
       >
-        <MoneyInput
-          label={t('payments:amount')}
-          value={amount}
-          onChange={setAmount}
-          autoFocus
-          hasError={wasTried && !isAmount}
-          help={wasTried && !isAmount ? t('payments:amountNeeded') : t('payments:dueNow', { amount: format(due) })}
-        />
+        {!isPromise(mode) && (
+          <CurrencyChoice value={draft.currency} onChange={(currency) => setDraft({ currency, typed: '', rate: '' })} />
+        )}
+        {isForeign ? (
+          <ForeignFields draft={draft} onChange={setDraft} wasTried={wasTried} />
+        ) : (
+          <MoneyInput
+            label={t('payments:amount')}
+            value={amount}
+            onChange={setAmount}
+            autoFocus
+            hasError={wasTried && !isAmount}
+            help={wasTried && !isAmount ? t('payments:amountNeeded') : t('payments:dueNow', { amount: format(due) })}
+          />
+        )}
         <ModeChoice
           label={t('payments:how')}
           modes={PaymentMode.options}
@@ -67,12 +100,19 @@ export function TakePaymentDialog({ bookingId, guestName, due, onClose }: Props)
           hasError={wasTried && !mode}
           help={wasTried && !mode ? t('payments:modeNeeded') : isPromise(mode) ? t('payments:promise') : undefined}
         />
-        {isPromise(mode) && (
-          <MuiTextField
-            label={t('payments:company')}
-            value={company}
-            onChange={(event) => setCompany(event.target.value)}
+        {isCash && <TenderedField amount={amount} value={tendered} onChange={setTendered} />}
+        {mode === 'Credit' && <CompanyInput label={t('payments:company')} value={company} onChange={setCompany} />}
+        {mode === 'Credit' && company && (
+          <CreditNotice
+            companyId={company.id}
+            amount={amount ?? 0}
+            purchaseOrder={reference}
+            overrideReason={creditReason}
+            onOverrideReason={setCreditReason}
           />
+        )}
+        {mode === 'BillToRoom' && (
+          <MuiTextField label={t('payments:company')} value={name} onChange={(event) => setName(event.target.value)} />
         )}
         <MuiTextField
           label={t('payments:reference')}
@@ -81,7 +121,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, onClose }: Props)
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
         {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
-        <Buttons onClose={onClose} isPending={isPending} amount={isAmount ? minor(amount) : undefined} />
+        <Buttons onClose={onClose} isPending={isPending} amount={isAmount ? minor(worth) : undefined} />
       </form>
     </Dialog>
   )

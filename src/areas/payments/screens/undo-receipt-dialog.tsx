@@ -1,0 +1,63 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import MuiTextField from '@mui/material/TextField'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { refusalText } from '#web/refusal-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { payments, type Receipt } from '../contract.ts'
+
+/** Undoes a receipt that was keyed by mistake; why is kept with the receipt that takes it back. */
+export function UndoReceiptDialog({
+  receipt,
+  onClose,
+}: {
+  receipt: Pick<Receipt, 'id' | 'number' | 'amount'>
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['payments', 'refusals', 'shell'])
+  const { format } = useMoney()
+  const [reason, setReason] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useSend(payments.reverse)
+  const isMissing = reason.trim() === ''
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isMissing) return
+    const onSuccess = ({ receipt: after }: { receipt: Receipt }) => {
+      toast(t('payments:receipts.undone', { number: receipt.number, by: after.reversedByNumber ?? '' }))
+      onClose()
+    }
+    mutate({ receiptId: receipt.id, reason }, { onSuccess })
+  }
+  const title = t('payments:receipts.undoTitle', { number: receipt.number, amount: format(receipt.amount) })
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate onSubmit={save} aria-label={title} style={{ display: 'grid', gap: 16 }}>
+        <MuiTextField
+          label={t('payments:refund.reason')}
+          required
+          autoFocus
+          value={reason}
+          error={wasTried && isMissing}
+          helperText={wasTried && isMissing ? t('payments:refund.reasonNeeded') : t('payments:receipts.undoText')}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <LoadingButton type="submit" variant="contained" isLoading={isPending}>
+            {t('payments:receipts.undo')}
+          </LoadingButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
