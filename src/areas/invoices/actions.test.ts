@@ -8,9 +8,10 @@ import { bookingsArea } from '#areas/bookings/actions.ts'
 import { bookings } from '#areas/bookings/contract.ts'
 import { foliosArea } from '#areas/folios/actions.ts'
 import { folios } from '#areas/folios/contract.ts'
+import { brokenPromises } from '#areas/invariants.ts'
 import { paymentsArea } from '#areas/payments/actions.ts'
 import { payments } from '#areas/payments/contract.ts'
-import { minor } from '#core/money.ts'
+import { minor, sum } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { invoicesArea, issueInvoice } from './actions.ts'
 import { type Invoice, invoices } from './contract.ts'
@@ -29,7 +30,10 @@ beforeAll(async () => {
   desk = await hotel.as('PROP_FRONTDESK')
   manager = await hotel.as('PROP_MANAGER')
 })
-afterAll(() => hotel.stop())
+afterAll(async () => {
+  expect(await brokenPromises(hotel.db)).toEqual([])
+  await hotel.stop()
+})
 
 const dayAfter = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10)
@@ -97,9 +101,10 @@ describe('issue', () => {
     expect(await desk.send(invoices.get, { invoiceId: invoice.id })).toEqual(invoice)
 
     const late = await desk.raw(folios.charge, { bookingId: id, kind: 'SERVICE', name: 'Tea', unitAmount: 100 })
-    expect(codeOf(late)).toBe('folio_closed')
+    expect(late.status).toBe(200) // what comes later is for the next invoice
     const folio = await desk.send(folios.get, { bookingId: id })
-    expect(folio).toMatchObject({ status: 'OPEN', invoice: { id: invoice.id, number: invoice.number } })
+    expect(folio.status).toBe('OPEN')
+    expect((await issue(id)).total).toBe(106)
   })
 
   test('closes a paid bill; what is paid later closes it then, money back opens it', async () => {
@@ -200,6 +205,64 @@ describe('issue', () => {
       const { id } = await booked({ status })
       expect(codeOf(await desk.raw(invoices.issue, { bookingId: id }))).toBe('booking_closed')
     }
+  })
+
+  test('issue refuses issued_before_last', async () => {
+    const { id } = await booked()
+    await hotel.rows(`update invoice_series set last_issued_on = '2026-12-24'`)
+    expect(codeOf(await desk.raw(invoices.issue, { bookingId: id }))).toBe('issued_before_last')
+    await hotel.rows('update invoice_series set last_issued_on = $1', [FIXTURE.businessDate])
+  })
+
+  test('issue refuses series_full', async () => {
+    const { id } = await booked()
+    const [last] = await hotel.rows<{ n: string }>('select last_number as n from invoice_series')
+    await hotel.rows('update invoice_series set last_number = 1000000000')
+    expect(codeOf(await desk.raw(invoices.issue, { bookingId: id }))).toBe('series_full')
+    await hotel.rows('update invoice_series set last_number = $1', [last?.n])
+  })
+
+  test('issueDraft refuses already_invoiced', async () => {
+    const { id } = await booked()
+    const draft = await desk.send(invoices.createDraft, { bookingId: id })
+    await issue(id)
+    const answer = await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 })
+    expect(codeOf(answer)).toBe('already_invoiced')
+  })
+
+  test('issueDraft refuses booking_closed', async () => {
+    const { id } = await booked({ status: 'OPTION' })
+    const draft = await desk.send(invoices.createDraft, { bookingId: id })
+    expect(codeOf(await desk.raw(invoices.issueDraft, { draftId: draft.id, version: 1 }))).toBe('booking_closed')
+  })
+
+  test('some charges on the way, the rest later; a note over the whole frees them', async () => {
+    const { id } = await booked()
+    const { charges } = await desk.send(invoices.openCharges, { bookingId: id })
+    const [first = { sourceKey: '', total: 0 }] = charges
+    const early = await desk.send(invoices.issue, { bookingId: id, sourceKeys: [first.sourceKey] })
+    const late = await issue(id)
+    expect([early.total, early.total + late.total]).toEqual([first.total, PRICE])
+    await manager.send(invoices.credit, { invoiceId: late.id, reason: 'WRONG_BILL_TO' })
+    expect((await issue(id)).total).toBe(late.total)
+  })
+
+  test('notes over a part of a run of nights take the last nights down first, and the last takes the rounding too', async () => {
+    const { id: bookingId } = await booked()
+    const unitAmount = minor(1_234)
+    await desk.send(folios.charge, { bookingId, kind: 'SERVICE', name: 'Laundry', unitAmount })
+    await desk.send(folios.roundOff, { bookingId })
+    const { id: invoiceId, roundOff, total } = await issue(bookingId)
+    expect(roundOff).toBe(4)
+    const note = (net: number) => manager.send(invoices.credit, { invoiceId, reason: 'RETURNED', lines: [{ line: 0, net: minor(net) }] }) // prettier-ignore
+    const notes = [await note(300_007), await note(299_980)]
+    const bill = await desk.send(folios.get, { bookingId })
+    expect(bill.nights.map(({ remainingPrice }) => remainingPrice)).toEqual([13, 0])
+    notes.push(await manager.send(invoices.credit, { invoiceId, reason: 'RETURNED' }))
+    expect(sum(notes.map((one) => one.total))).toBe(total)
+    const { money, nights } = await desk.send(folios.get, { bookingId })
+    expect(nights.map(({ remaining }) => remaining)).toEqual([0, 0])
+    expect(money).toMatchObject({ payable: 0, services: 0, expenses: 0, tax: 0, due: 0 })
   })
 
   test('an issued invoice cannot be changed by the app at all', async () => {

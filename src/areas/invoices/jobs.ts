@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { printMoney } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Letter, LetterWriter } from '#server/mail.ts'
-import { printInvoice } from './actions.ts'
-import { getInvoice } from './queries.ts'
+import type { Jobs } from '#server/jobs.ts'
+import { printInvoice, tellOfGuessing } from './actions.ts'
+import { getInvoice, prunePinFailures } from './queries.ts'
 
 const Payload = z.looseObject({ mailId: z.uuid(), invoiceId: z.uuid(), to: z.email() })
 
@@ -11,16 +12,18 @@ const Payload = z.looseObject({ mailId: z.uuid(), invoiceId: z.uuid(), to: z.ema
 const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> => {
   const { mailId, invoiceId, to } = Payload.parse(payload)
   try {
-    const { number, seller, total, balance, currency, arrival, departure } = await getInvoice(ctx.tx, invoiceId)
+    const { type, number, seller, total, balance, currency, arrival, departure } = await getInvoice(ctx.tx, invoiceId)
     const { fileName, bytes } = await printInvoice(ctx, invoiceId)
     const money = (amount: typeof total) => printMoney(amount, currency, ctx.property.locale)
+    const kind = type === 'CREDIT_NOTE' ? 'Credit note' : 'Invoice'
+    const stay = arrival && departure ? ` for your stay from ${arrival} to ${departure}` : ''
     const due = balance > 0 ? `, of which ${money(balance)} is still due` : ''
     return {
       id: mailId,
       to,
-      subject: `Invoice ${number} from ${seller.name}`,
+      subject: `${kind} ${number} from ${seller.name}`,
       text: [
-        `Please find attached invoice ${number} for your stay from ${arrival} to ${departure}.`,
+        `Please find attached ${kind.toLowerCase()} ${number}${stay}.`,
         `It comes to ${money(total)}${due}.`,
         '',
         'Kind regards',
@@ -37,3 +40,16 @@ const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> 
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
 export const invoiceLetters = { invoice } satisfies Record<string, LetterWriter>
+
+const Guessed = z.looseObject({ propertyId: z.int().positive(), orderId: z.uuid() })
+
+/** What this area does by the clock or from the queue. */
+export const invoiceJobs: Jobs = {
+  'invoices.tellOfGuessing': {
+    run: async ({ inProperty }, payload) => {
+      const { propertyId, orderId } = Guessed.parse(payload)
+      await inProperty(propertyId, (ctx) => tellOfGuessing(ctx, orderId))
+    },
+  },
+  'invoices.forgetGuesses': { cron: '23 * * * *', run: ({ platform }) => platform(prunePinFailures) },
+}

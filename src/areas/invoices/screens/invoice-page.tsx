@@ -1,48 +1,53 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
 import { showFile } from '#web/ui/files.ts'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toasts.tsx'
-import { invoices, type Invoice } from '../contract.ts'
+import { invoices, type Invoice, type InvoiceStanding } from '../contract.ts'
+import { CreditDialog } from './credit-dialog.tsx'
+import { FormsDialog } from './forms-dialog.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import { Standing } from './invoice-standing.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { orderAddress } from '#areas/orders/screens/pickers.tsx'
+import { PinDialog } from './pin-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
 
-/** `/invoice/:invoiceId`: the document as it was issued, and the ways out of the house for it. */
+/** `/invoice/:invoiceId`: the document as it was issued, what became of it, and the ways out of the house for it. */
 export function InvoicePage() {
   const { t } = useTranslation('invoices')
   const { invoiceId = '' } = useScreenParams()
   const read = useQuery(ask(invoices.get, { invoiceId }))
+  const standing = useQuery(ask(invoices.standing, { invoiceId }))
   const invoice = read.data
   return (
     <Page
-      title={invoice ? `${t('page.title')} ${invoice.number}` : t('page.title')}
-      subtitle={
-        invoice && (
-          <span className="no-print">
-            <Link to={`/master-service/reservation-details/${invoice.bookingReference}`}>
-              {t('openBooking', { reference: invoice.bookingReference })}
-            </Link>{' '}
-            · {t('frozen')}
-          </span>
-        )
-      }
-      actions={invoice && <Ways invoice={invoice} />}
+      title={invoice ? `${t(`type.${invoice.type}`)} ${invoice.number}` : t('page.title')}
+      subtitle={invoice && <Origin invoice={invoice} />}
+      actions={invoice && <Ways invoice={invoice} standing={standing.data} />}
     >
       {read.isPending ? (
         <CardSkeleton height={640} />
       ) : invoice ? (
-        <InvoiceSheet invoice={invoice} />
+        <Box sx={layout}>
+          <InvoiceSheet invoice={invoice} />
+          {standing.data ? (
+            <Standing invoice={invoice} standing={standing.data} />
+          ) : standing.isPending ? (
+            <CardSkeleton height={320} />
+          ) : (
+            <ErrorState error={standing.error} retry={() => void standing.refetch()} />
+          )}
+        </Box>
       ) : (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       )}
@@ -50,49 +55,112 @@ export function InvoicePage() {
   )
 }
 
-function Ways({ invoice }: { invoice: Invoice }) {
+const layout = {
+  display: 'grid',
+  gap: 6,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  '@media print': { display: 'block' },
+} as const
+
+function Origin({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  return (
+    <span className="no-print">
+      {invoice.bookingReference !== '' && (
+        <>
+          <Link to={`/master-service/reservation-details/${invoice.bookingReference}`}>
+            {t('openBooking', { reference: invoice.bookingReference })}
+          </Link>{' '}
+          ·{' '}
+        </>
+      )}
+      {invoice.orderId !== null && (
+        <>
+          <Link to={orderAddress(invoice.orderId)}>{t('openOrder', { number: invoice.orderReference })}</Link> ·{' '}
+        </>
+      )}
+      {t('frozen')}
+    </span>
+  )
+}
+
+type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
+type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined }
+
+function Ways({ invoice, standing }: WaysProps) {
   const { t } = useTranslation('invoices')
   const tell = useTell()
   const mayMail = useCan('invoices.write')
-  const [isMailing, setMailing] = useState(false)
+  const [doing, setDoing] = useState<Doing>()
+  const close = () => setDoing(undefined)
+  const { id: invoiceId, number } = invoice
   return (
     <>
       {mayMail && (
-        <Button variant="outlined" startIcon={<Icon name="mail" />} onClick={() => setMailing(true)}>
+        <Button variant="outlined" startIcon={<Icon name="mail" />} onClick={() => setDoing('mail')}>
           {t('mail')}
         </Button>
       )}
       <Button
         variant="outlined"
         startIcon={<Icon name="download" />}
-        onClick={() => void showFile(invoices.pdf, { invoiceId: invoice.id }).catch(tell.refusal)}
+        onClick={() => void showFile(invoices.pdf, { invoiceId }).catch(tell.refusal)}
       >
         {t('pdf')}
       </Button>
       <Button variant="contained" startIcon={<Icon name="print" />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      {isMailing && <MailDialog invoice={invoice} close={() => setMailing(false)} />}
+      <MoreActions row={invoice} actions={useMore(invoice, standing, setDoing)} label={t('more')} />
+      {doing === 'mail' && <MailDialog invoiceId={invoiceId} number={number} close={close} />}
+      {doing === 'credit' && <CreditDialog invoiceId={invoiceId} close={close} />}
+      {doing === 'pin' && (
+        <PinDialog invoiceId={invoiceId} number={number} hasPin={standing?.hasPin ?? false} close={close} />
+      )}
+      {doing === 'forms' && <FormsDialog invoice={invoice} close={close} />}
+      {doing === 'receive' && standing && <ReceiveDialog invoice={invoice} balance={standing.balance} close={close} />}
     </>
   )
 }
 
-function MailDialog({ invoice, close }: { invoice: Invoice; close: () => void }) {
+type More = RowAction<Invoice> & { isAllowed: boolean }
+
+/** What is done to a document less often, with the reason beside what cannot be done now. */
+function useMore(
+  { type, bookingId, orderId }: Invoice,
+  standing: InvoiceStanding | undefined,
+  doing: (what: Doing) => void,
+): readonly RowAction<Invoice>[] {
   const { t } = useTranslation('invoices')
-  const form = useRouteForm(invoices.mail, {
-    defaults: { invoiceId: invoice.id, to: invoice.billTo.email },
-    onDone: ({ to }) => {
-      toast(t('mailForm.done', { number: invoice.number, to }))
-      close()
+  const tell = useTell()
+  const mayWrite = useCan('invoices.write')
+  const mayCredit = useCan('invoices.credit')
+  const mayReceive = useCan('payments.write')
+  const isInvoice = type === 'INVOICE'
+  const all: readonly More[] = [
+    {
+      label: t('receive.button'),
+      icon: 'money',
+      run: () => doing('receive'),
+      isAllowed: mayReceive && isInvoice && bookingId === null && orderId === null,
+      whyNot: () => (standing?.balance === 0 ? t('receive.nothing') : undefined),
     },
-  })
-  const title = t('mailForm.title', { number: invoice.number })
-  return (
-    <Dialog open title={title} onClose={close} width={400}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="to" label={t('mailForm.to')} type="email" isRequired autoFocus />
-        <FormButtons form={form} label={t('mailForm.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
-  )
+    {
+      label: t('credit.button'),
+      icon: 'undo',
+      run: () => doing('credit'),
+      isAllowed: mayCredit && isInvoice,
+      whyNot: () => (standing?.state === 'CREDITED' ? t('credit.nothingLeft') : undefined),
+    },
+    { label: t('pin.button'), icon: 'key', run: () => doing('pin'), isAllowed: mayWrite },
+    { label: t('forms.button'), icon: 'globe', run: () => doing('forms'), isAllowed: true },
+    {
+      label: t('slip'),
+      icon: 'receipt',
+      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm' }).catch(tell.refusal),
+      isAllowed: true,
+    },
+  ]
+  return all.filter(({ isAllowed }) => isAllowed)
 }

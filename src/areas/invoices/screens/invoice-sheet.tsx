@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { printShare } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import type { Invoice } from '../contract.ts'
 import './invoice-sheet.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
-export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
+export function InvoiceSheet({ invoice, timeZone }: { invoice: Invoice; timeZone?: string }) {
   return (
     <div className="invoice-desk">
       <article className="invoice-sheet" aria-label={invoice.number}>
@@ -14,8 +15,9 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <Taxes invoice={invoice} />
           <Totals invoice={invoice} />
         </div>
+        <Words invoice={invoice} />
         <Payments invoice={invoice} />
-        <Seal invoice={invoice} />
+        <Seal invoice={invoice} timeZone={timeZone} />
       </article>
     </div>
   )
@@ -28,10 +30,15 @@ function Heads({ invoice }: { invoice: Invoice }) {
   const facts: readonly [string, string][] = [
     [t('number'), invoice.number],
     [t('issuedOn'), day(invoice.issuedOn)],
+    [t('dueOn'), invoice.dueOn ? day(invoice.dueOn) : ''],
+    [t('standing.corrects'), invoice.corrects ? `${invoice.corrects.number}, ${day(invoice.corrects.issuedOn)}` : ''],
     [t('booking'), invoice.bookingReference],
+    [t('outlet'), invoice.businessServiceName],
+    [t('order'), invoice.orderReference],
     [t('guest'), invoice.guestName],
     [t('room', { count: invoice.roomNumbers.length }), invoice.roomNumbers.join(', ')],
-    [t('stay'), `${day(invoice.arrival)} – ${day(invoice.departure)}`],
+    [t('stay'), invoice.arrival && invoice.departure ? `${day(invoice.arrival)} – ${day(invoice.departure)}` : ''],
+    [t('placeOfSupply'), invoice.placeOfSupply],
   ]
   return (
     <>
@@ -46,7 +53,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
             </p>
           )}
         </div>
-        <strong className="invoice-word">{t('page.title')}</strong>
+        <strong className="invoice-word">{t(`type.${invoice.type}`)}</strong>
       </header>
       <div className="invoice-parties">
         <div>
@@ -115,6 +122,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
                     {t('code')} {line.code}
                   </small>
                 )}
+                {line.discount > 0 && (
+                  <small>
+                    {t('discount')} {money(line.discount)}
+                  </small>
+                )}
               </th>
               <td>{spanOf(line.from, line.until)}</td>
               <td className="end">{line.quantity}</td>
@@ -136,7 +148,7 @@ const useAmounts = ({ currency }: Invoice) => {
 }
 
 function Taxes({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
+  const { t, i18n } = useTranslation('invoices')
   const money = useAmounts(invoice)
   if (invoice.taxes.length === 0) return <div />
   return (
@@ -146,7 +158,7 @@ function Taxes({ invoice }: { invoice: Invoice }) {
         {invoice.taxes.map((line) => (
           <tr key={`${line.name} ${line.basisPoints}`}>
             <th scope="row">
-              {line.name} {line.basisPoints / 100} %
+              {line.name} {printShare(line.basisPoints, i18n.language)}
             </th>
             <td className="end">{money(line.amount)}</td>
           </tr>
@@ -159,12 +171,37 @@ function Taxes({ invoice }: { invoice: Invoice }) {
 function Totals({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const money = useAmounts(invoice)
+  const isNote = invoice.type === 'CREDIT_NOTE'
+  const names = ['net', 'tax', 'roundOff', 'total', 'paid', 'balance'] as const
+  const isSaid = (name: (typeof names)[number]) =>
+    name === 'roundOff' ? invoice.roundOff !== 0 : !isNote || (name !== 'paid' && name !== 'balance')
   return (
     <dl className="invoice-totals">
-      {(['net', 'tax', 'total', 'paid', 'balance'] as const).map((name) => (
+      {names.filter(isSaid).map((name) => (
         <div key={name} data-name={name}>
           <dt>{t(name)}</dt>
           <dd>{money(invoice[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The total spelled out, what it is for, and why a credit note was made. */
+function Words({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const said = [
+    [t('inWords'), invoice.totalInWords],
+    [t('credit.reasonLabel'), invoice.reason],
+    [t('note'), invoice.note],
+  ].filter(([, value]) => value !== '')
+  if (said.length === 0) return null
+  return (
+    <dl className="invoice-words">
+      {said.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -192,12 +229,12 @@ function Payments({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Seal({ invoice }: { invoice: Invoice }) {
+function Seal({ invoice, timeZone }: { invoice: Invoice; timeZone: string | undefined }) {
   const { t } = useTranslation('invoices')
-  const { moment } = useDays()
+  const { moment } = useDays(timeZone)
   return (
     <footer>
-      {t('issuedBy')} {invoice.issuedByName}, {moment(invoice.issuedAt)} · {t('seal')} {invoice.hash.slice(0, 16)}
+      {t('issuedBy')} {invoice.issuedByName}, {moment(invoice.issuedAt)} · {t('seal.word')} {invoice.hash.slice(0, 16)}
     </footer>
   )
 }

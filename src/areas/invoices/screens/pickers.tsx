@@ -10,6 +10,7 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { invoices, type Invoice } from '../contract.ts'
+import { PinDialog } from './pin-dialog.tsx'
 
 type BillTo = { name?: string; address?: string; taxNumber?: string }
 type IssueProps = {
@@ -83,3 +84,21 @@ export function IssueInvoiceButton({
     </>
   )
 }
+
+/** Gives the guest of an issued invoice a link and a PIN; nothing for those who may not. */
+export function GuestAccessButton({ invoice }: { invoice: { id: string; number: string } }) {
+  const { t } = useTranslation('invoices')
+  const may = useCan('invoices.write')
+  const [isOpen, setOpen] = useState(false)
+  if (!may) return null
+  return (
+    <>
+      <Button size="small" startIcon={<Icon name="key" />} onClick={() => setOpen(true)}>
+        {t('pin.button')}
+      </Button>
+      {isOpen && <PinDialog invoiceId={invoice.id} number={invoice.number} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+export { CustomerInput, type FoundGuest } from './customer-input.tsx'

@@ -8,6 +8,25 @@ export const routes: ScreenRoute[] = [
     component: () => import('./invoice-list.tsx').then((screen) => screen.InvoiceList),
   },
   {
+    path: '/invoice/invoice-create',
+    title: 'invoices:create.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'invoices.write',
+    component: () => import('./invoice-create.tsx').then((screen) => screen.InvoiceCreate),
+  },
+  {
+    path: '/invoice/settings',
+    title: 'invoices:settings.title',
+    needs: 'properties.write',
+    component: () => import('./invoice-settings.tsx').then((screen) => screen.InvoiceSettings),
+  },
+  {
+    path: '/invoice/access',
+    title: 'invoices:access.title',
+    guarded: false,
+    component: () => import('./access-page.tsx').then((screen) => screen.AccessPage),
+  },
+  {
     path: '/invoice/:invoiceId',
     title: 'invoices:page.title',
     needs: 'invoices.read',

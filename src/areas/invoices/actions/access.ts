@@ -1,0 +1,116 @@
+import { createHash, randomInt } from 'node:crypto'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/context.ts'
+import { hashPassword, isPassword, NOBODYS_HASH } from '#server/passwords.ts'
+import type { invoices } from '../contract.ts'
+import {
+  deletePinFailures,
+  findDocumentsOf,
+  findPin,
+  findPinTries,
+  type FoundPin,
+  getInvoice,
+  getOrderName,
+  insertPinFailure,
+  queueAlert,
+  upsertPin,
+} from '../queries.ts'
+import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
+import { printInvoice } from './papers.ts'
+
+type Asked = { orderId: string; userId: string; pin: string }
+
+/**
+ * The documents of an order, for whoever has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
+ * same status, same body, one hash checked either way; and they are counted alike.
+ *
+ * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the house rests
+ */
+export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
+  const { orderId, holderId } = await open(ctx, asked)
+  const ids = await findDocumentsOf(ctx.tx, orderId, holderId)
+  const documents = []
+  for (const id of ids) documents.push(await getInvoice(ctx.tx, id))
+  const { name: sellerName, locale, timeZone } = ctx.property
+  return { sellerName, locale, timeZone, documents }
+}
+
+/** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
+export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, ...asked }) => {
+  const { orderId, holderId } = await open(ctx, asked)
+  if (!(await findDocumentsOf(ctx.tx, orderId, holderId)).includes(invoiceId)) refuse('wrong_pin')
+  return printInvoice(ctx, invoiceId)
+}
+
+/** Checks a PIN within its budgets and enters the property it is of. */
+async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
+  const orderKey = createHash('sha256').update(orderId.toLowerCase()).digest('base64url')
+  // The caller names an order, not a property: whose it is shows only when it is found.
+  const { tries, found } = await ctx.asPlatform(async (tx) => {
+    const [counted, held] = await Promise.all([
+      findPinTries(tx, orderKey, ctx.address, ctx.now),
+      findPin(tx, orderId, userId),
+    ])
+    return { tries: counted, found: held }
+  })
+  const retryAfterSeconds = pinWaitSeconds(tries, ctx.now)
+  if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
+
+  // An order nobody has a PIN for is checked against a hash nobody has the PIN of, so that the answer takes as long.
+  const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
+  if (!isRight || !found) {
+    const failure = { id: ctx.newId(), orderKey, address: ctx.address, failedAt: ctx.now }
+    const isFilling = (tries.order.count + 1) % PIN_TRIES === 0
+    ctx.onRefusal(async (tx) => {
+      await insertPinFailure(tx, failure)
+      if (isFilling && found) await queueAlert(tx, found.propertyId, found.orderId)
+    })
+    return refuse('wrong_pin')
+  }
+  await ctx.asPlatform((tx) => deletePinFailures(tx, orderKey))
+  if (!(await ctx.enter(found.propertyId))) refuse('wrong_pin')
+  return found
+}
+
+/**
+ * Makes a new PIN for whoever a document bills. It is hashed like a password; the reply is the one time it is seen.
+ *
+ * @throws Refusal not_found
+ */
+export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceId }) => {
+  const invoice = await getInvoice(ctx.tx, invoiceId)
+  const orderId = invoice.bookingId ?? invoice.corrects?.id ?? invoice.id
+  const holderId = invoice.companyId ?? invoice.customerId ?? String(ctx.actor.id)
+  const pin = pinOf(randomInt(1_000_000))
+  await upsertPin(ctx.tx, {
+    orderId,
+    holderId,
+    invoiceId,
+    pinHash: await hashPassword(pin),
+    madeAt: ctx.now,
+    madeBy: ctx.actor.id,
+  })
+  ctx.record({
+    type: 'INVOICE_PIN_MADE',
+    entity: 'invoice',
+    entityId: invoiceId,
+    bookingId: invoice.bookingId ?? undefined,
+    after: { number: invoice.number },
+  })
+  const query = new URLSearchParams({ orderId, userId: holderId })
+  return { orderId, userId: holderId, pin, url: `${ctx.settings.publicUrl}/invoice/access?${query}` }
+}
+
+/** Tells the desks that somebody guesses at an order; for the job that runs after the fifth wrong PIN. */
+export async function tellOfGuessing(ctx: Context, orderId: string): Promise<void> {
+  const order = await getOrderName(ctx.tx, orderId)
+  if (!order) return
+  ctx.notify({
+    type: 'invoice',
+    referenceNumber: order.reference,
+    referenceId: order.invoiceId,
+    status: 'cancelled',
+    message: `Somebody entered a wrong PIN ${PIN_TRIES} times for the invoice of ${order.reference}. It rests for a while.`,
+    redirectPath: `/invoice/${order.invoiceId}`,
+  })
+}

@@ -1,0 +1,19 @@
+import type { Action } from '#server/context.ts'
+import type { invoices } from '../contract.ts'
+import { findServiceCodes, setServiceCodes as storeCodes } from '../queries.ts'
+
+export const serviceCodes: Action<typeof invoices.serviceCodes> = ({ tx }) => findServiceCodes(tx)
+
+/** Holds from the next invoice on. @throws Refusal stale_version */
+export const setServiceCodes: Action<typeof invoices.setServiceCodes> = async (ctx, { version, codes }) => {
+  const before = await findServiceCodes(ctx.tx)
+  const stored = await storeCodes(ctx.tx, codes, version)
+  ctx.record({
+    type: 'SERVICE_CODES_CHANGED',
+    entity: 'invoice_series',
+    entityId: 'codes',
+    before: { codes: before.codes },
+    after: { codes },
+  })
+  return { codes, version: stored }
+}

@@ -1,0 +1,18 @@
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor } from '#core/money.ts'
+import type { InvoiceState } from '../contract/documents.ts'
+
+export type StandingFacts = { total: Minor; credited: Minor; paid: Minor; dueOn: Day | null }
+
+/** Where an invoice stands: the first that is true of credited, paid, overdue, part paid, part credited, unpaid. */
+export function stateOf({ total, credited, paid, dueOn }: StandingFacts, today: Day): InvoiceState {
+  if (credited > 0 && credited >= total) return 'CREDITED'
+  if (paid >= total - credited) return 'PAID'
+  if (dueOn !== null && dueOn < today) return 'OVERDUE'
+  if (paid > 0) return 'PART_PAID'
+  return credited > 0 ? 'PART_CREDITED' : 'UNPAID'
+}
+
+/** What is still to be paid; never below zero. */
+export const balanceOf = ({ total, credited, paid }: Omit<StandingFacts, 'dueOn'>): Minor =>
+  minor(Math.max(0, total - credited - paid))

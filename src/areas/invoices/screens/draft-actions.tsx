@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { showFile } from '#web/ui/files.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Draft, type DraftContent, invoices } from '../contract.ts'
+import { askedOf } from './draft-state.ts'
+
+type StoredDraft = Pick<Draft, 'id' | 'version'>
+type Props = {
+  content: DraftContent
+  saved: StoredDraft | undefined
+  onStored: (draft: StoredDraft) => void
+  isDirty: boolean
+  total: number | undefined
+  who: string
+  /** Shows what is wrong, and says whether nothing is. */
+  mayProceed: () => boolean
+}
+
+/** Save, print without a number, issue with one, or throw away. */
+export function DraftActions(props: Props) {
+  const { content, saved, onStored, isDirty, total, who, mayProceed } = props
+  const { t } = useTranslation(['invoices', 'shell'])
+  const { format } = useMoney()
+  const go = useGo()
+  const tell = useTell()
+  const confirm = useConfirm()
+  const create = useSend(invoices.createDraft)
+  const update = useSend(invoices.updateDraft)
+  const issue = useSend(invoices.issueDraft)
+  const remove = useSend(invoices.removeDraft)
+  const next = useQuery(ask(invoices.series, {})).data?.series.find(({ type }) => type === 'INVOICE')?.next
+  const isBusy = create.isPending || update.isPending || issue.isPending
+
+  /** The draft as it is stored after this; what is on screen is saved first. */
+  const stored = async (): Promise<StoredDraft> => {
+    if (saved && !isDirty) return saved
+    const asked = askedOf(content)
+    const { id, version } = saved
+      ? await update.mutateAsync({ ...asked, draftId: saved.id, version: saved.version })
+      : await create.mutateAsync(asked)
+    onStored({ id, version })
+    return { id, version }
+  }
+  const open = (id: string) => go(`/invoice/invoice-create?draft=${id}`, { replace: true })
+  const save = async () => {
+    if (!mayProceed()) return
+    const { id } = await stored()
+    toast(t('invoices:draft.saved'))
+    open(id)
+  }
+  const print = async () => {
+    if (!mayProceed()) return
+    const { id } = await stored()
+    await showFile(invoices.proForma, { draftId: id })
+    open(id)
+  }
+  const send = async () => {
+    if (!mayProceed()) return
+    const question = { number: next ?? '', amount: format(total ?? 0), who: who || t('invoices:draft.nobody') }
+    if (!(await confirm({ message: t('invoices:draft.issueQuestion', question), ok: t('invoices:issue.ok') }))) return
+    const { id, version } = await stored()
+    const invoice = await issue.mutateAsync({ draftId: id, version })
+    toast(t('invoices:issue.done', { number: invoice.number }))
+    go(`/invoice/${invoice.id}`, { replace: true })
+  }
+  const discard = async () => {
+    if (!saved) return
+    const question = { message: t('invoices:draft.discardQuestion'), ok: t('invoices:draft.discard') }
+    if (!(await confirm({ ...question, isDestructive: true }))) return
+    await remove.mutateAsync({ draftId: saved.id })
+    toast(t('invoices:draft.discarded'))
+    go('/invoice/invoice-list?tab=drafts', { replace: true })
+  }
+  const run = (work: () => Promise<void>) => () => void work().catch(tell.refusal)
+  return (
+    <Stack spacing={2}>
+      <LoadingButton variant="contained" isLoading={issue.isPending} disabled={isBusy} onClick={run(send)}>
+        {t('invoices:issue.ok')}
+      </LoadingButton>
+      <LoadingButton
+        variant="outlined"
+        isLoading={create.isPending || update.isPending}
+        disabled={isBusy || (saved !== undefined && !isDirty)}
+        onClick={run(save)}
+      >
+        {t('invoices:draft.save')}
+      </LoadingButton>
+      <Button variant="outlined" startIcon={<Icon name="download" />} disabled={isBusy} onClick={run(print)}>
+        {t('invoices:proForma')}
+      </Button>
+      {saved && (
+        <Button color="error" startIcon={<Icon name="trash" />} disabled={isBusy} onClick={run(discard)}>
+          {t('invoices:draft.discard')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { companies } from '#areas/companies/contract.ts'
+import { CompanyInput } from '#areas/companies/screens/pickers.tsx'
+import { customers } from '#areas/customers/contract.ts'
+import { ask } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { Fold } from '#web/ui/fold.tsx'
+import type { DraftContent } from '../contract.ts'
+import { CustomerInput } from './customer-input.tsx'
+
+type Props = {
+  content: DraftContent
+  change: (change: Partial<DraftContent>) => void
+  faults: ReadonlyMap<string, string>
+}
+
+/** To whom a sale without a booking goes: a company, a guest, or anybody by name. */
+export function Buyer({ content, change, faults }: Props) {
+  const { t } = useTranslation('invoices')
+  const kind = content.companyId !== null ? 'company' : content.customerId !== null ? 'customer' : 'anybody'
+  const { company, customer } = useNames(content)
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <CompanyInput
+          label={t('list.company')}
+          value={content.companyId ? { id: content.companyId, name: company } : null}
+          onChange={(next) => change({ companyId: next?.id ?? null, customerId: null })}
+        />
+        <CustomerInput
+          label={t('list.customer')}
+          value={content.customerId ? { id: content.customerId, name: customer } : null}
+          onChange={(next) => change({ customerId: next?.id ?? null, companyId: null })}
+        />
+      </Box>
+      {kind === 'anybody' ? (
+        <BillToFields content={content} change={change} faults={faults} isNameNeeded />
+      ) : (
+        <Fold label={t('draft.otherAddress')} isOpen={content.billTo.name !== '' || content.billTo.address !== ''}>
+          <BillToFields content={content} change={change} faults={faults} />
+        </Fold>
+      )}
+    </Box>
+  )
+}
+
+/** Names of the company and the guest a draft points to, as far as one may see them. */
+function useNames({ companyId, customerId }: DraftContent): { company: string; customer: string } {
+  const mayCompanies = useCan('companies.read')
+  const mayCustomers = useCan('customers.read')
+  const company = useQuery({
+    ...ask(companies.get, { companyId: companyId ?? '' }),
+    enabled: mayCompanies && companyId !== null,
+  })
+  const customer = useQuery({
+    ...ask(customers.get, { customerId: customerId ?? '' }),
+    enabled: mayCustomers && customerId !== null,
+  })
+  const guest = [customer.data?.firstName, customer.data?.lastName].filter(Boolean).join(' ')
+  return { company: company.data?.displayName ?? '…', customer: guest || '…' }
+}
+
+const FIELDS = ['name', 'taxNumber', 'address', 'city', 'postalCode', 'country', 'phone', 'email'] as const
+
+/** Name and address on the document; what is left empty is what is known of the buyer. */
+export function BillToFields({ content, change, faults, isNameNeeded }: Props & { isNameNeeded?: boolean }) {
+  const { t } = useTranslation('invoices')
+  const set = (name: (typeof FIELDS)[number], value: string) =>
+    change({ billTo: { ...content.billTo, [name]: name === 'country' ? value.toUpperCase() : value } })
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      {FIELDS.map((name) => (
+        <MuiTextField
+          key={name}
+          label={t(`billTo.${name}`)}
+          value={content.billTo[name]}
+          onChange={(event) => set(name, event.target.value)}
+          error={faults.has(`billTo.${name}`)}
+          helperText={
+            faults.get(`billTo.${name}`) ?? (name === 'name' && !isNameNeeded ? t('billTo.nameHelp') : undefined)
+          }
+          required={name === 'name' && (isNameNeeded ?? false)}
+          slotProps={{ htmlInput: { maxLength: name === 'country' ? 2 : 300 } }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+type PartyProps = {
+  bookerName: string
+  parties: readonly { id: string; name: string }[]
+  content: DraftContent
+  change: (change: Partial<DraftContent>) => void
+}
+
+/** Whose part of a booking's bill: the booker's, or that of one of its parties. */
+export function PartyChoice({ bookerName, parties, content, change }: PartyProps) {
+  const { t } = useTranslation('invoices')
+  return (
+    <MuiTextField
+      select
+      label={t('draft.party')}
+      value={content.partyId ?? ''}
+      onChange={(event) => change({ partyId: event.target.value || null, sourceKeys: null })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{bookerName}</MenuItem>
+      {parties.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
