@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import {
+  canBecome,
+  commissionOn,
+  contractOn,
+  contractPrice,
+  contractState,
+  CREDIT_REASONS,
+  creditFlag,
+  creditRefusals,
+  deductionTerms,
+  gstinCheckDigit,
+  isGstin,
+  isPlausibleTaxNumber,
+  keptOf,
+  likenessesOf,
+  pricingContract,
+  yearOfMonths,
+} from './rules.ts'
+
+const day = (text: string) => text as Day
+const open = {
+  status: 'ACTIVE' as const,
+  isInvoiceable: true,
+  creditLimit: minor(1_000),
+  hasCreditHold: false,
+  requiresPurchaseOrder: false,
+  purchaseOrder: '',
+}
+
+describe('tax numbers', () => {
+  test.each([
+    ['27AAPFU0939F1Z', 'V'],
+    ['29AABCU9603R1Z', 'J'],
+  ])('of %s the check digit is %s', (number, digit) => {
+    expect(gstinCheckDigit(number)).toBe(digit)
+    expect(isGstin(`${number}${digit}`)).toBe(true)
+    expect(isGstin(` ${number.toLowerCase()}-${digit} `)).toBe(true)
+  })
+
+  test('one wrong symbol is always found', () => {
+    const number = '27AAPFU0939F1ZV'
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 14 }),
+        fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+        (at, symbol) => {
+          const changed = number.slice(0, at) + symbol + number.slice(at + 1)
+          return changed === number || !isGstin(changed)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('of other countries are taken as they are', () => {
+    for (const taxNumber of ['', 'DE129273398', 'FR 40 303 265 045', '12-3456789'])
+      expect(isPlausibleTaxNumber(taxNumber)).toBe(true)
+    expect(isPlausibleTaxNumber('27AAPFU0939F1ZA')).toBe(false)
+    expect(isPlausibleTaxNumber('27AAPFU0939')).toBe(false)
+  })
+})
+
+describe('credit', () => {
+  const terms = fc.record({
+    status: fc.constantFrom('PROSPECT', 'ACTIVE', 'ON_HOLD', 'CLOSED'),
+    isInvoiceable: fc.boolean(),
+    creditLimit: fc.option(fc.nat(1_000_000).map(minor)),
+    hasCreditHold: fc.boolean(),
+    requiresPurchaseOrder: fc.boolean(),
+    purchaseOrder: fc.constantFrom('', '  ', 'PO 7'),
+  })
+
+  test('every reason is named, and nothing stands against what is in order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000, max: 2_000_000 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        terms,
+        (owed, amount, asked) => {
+          const codes = creditRefusals(minor(owed), minor(amount), asked).map(({ code }) => code)
+          expect(codes).toEqual(
+            CREDIT_REASONS.filter(
+              (code) =>
+                ({
+                  company_not_active: asked.status !== 'ACTIVE',
+                  not_invoiceable: !asked.isInvoiceable,
+                  credit_hold: asked.hasCreditHold,
+                  purchase_order_missing: asked.requiresPurchaseOrder && asked.purchaseOrder.trim() === '',
+                  over_limit: asked.creditLimit !== null && owed + amount > asked.creditLimit,
+                })[code],
+            ),
+          )
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('up to the limit is within it, one unit more is over it by one', () => {
+    expect(creditRefusals(minor(400), minor(600), open)).toEqual([])
+    expect(creditRefusals(minor(400), minor(601), open)).toEqual([{ code: 'over_limit', over: 1 }])
+    expect(creditRefusals(minor(0), minor(1), { ...open, creditLimit: minor(0) })).toEqual([
+      { code: 'over_limit', over: 1 },
+    ])
+  })
+
+  test.each([
+    [0, open, 'FINE'],
+    [799, open, 'FINE'],
+    [800, open, 'WATCH'],
+    [1_000, open, 'WATCH'],
+    [1_001, open, 'OVER'],
+    [0, { ...open, creditLimit: null }, 'FINE'],
+    [0, { ...open, isInvoiceable: false }, 'NONE'],
+    [1, { ...open, isInvoiceable: false }, 'OVER'],
+    [0, { ...open, hasCreditHold: true }, 'HOLD'],
+    [0, { ...open, status: 'ON_HOLD' as const }, 'HOLD'],
+  ])('owing %i it is shown as %j %s', (owed, asked, flag) => {
+    expect(creditFlag(minor(owed), asked)).toBe(flag)
+  })
+})
+
+describe('contracts', () => {
+  const contract = (state: 'DRAFT' | 'ACTIVE', validFrom: string, validUntil: string) => ({
+    state,
+    validFrom: day(validFrom),
+    validUntil: day(validUntil),
+  })
+
+  test('one in force reads as expired from the day it no longer holds', () => {
+    const held = contract('ACTIVE', '2026-01-01', '2026-12-31')
+    expect(contractState(held, day('2026-12-30'))).toBe('ACTIVE')
+    expect(contractState(held, day('2026-12-31'))).toBe('EXPIRED')
+    expect(contractState({ ...held, state: 'DRAFT' }, day('2027-01-01'))).toBe('DRAFT')
+  })
+
+  test('of several the one that began last holds', () => {
+    const [old, young] = [
+      contract('ACTIVE', '2026-01-01', '2027-01-01'),
+      contract('ACTIVE', '2026-06-01', '2026-07-01'),
+    ]
+    expect(contractOn([old, young], day('2026-06-15'))).toBe(young)
+    expect(contractOn([old, young], day('2026-07-01'))).toBe(old)
+    expect(contractOn([contract('DRAFT', '2026-01-01', '2027-01-01')], day('2026-06-15'))).toBeUndefined()
+  })
+
+  test('what ended stays ended, and what is in force is only ended', () => {
+    expect(canBecome('DRAFT', 'SENT')).toBe(true)
+    expect(canBecome('ACTIVE', 'DRAFT')).toBe(false)
+    expect(canBecome('EXPIRED', 'ACTIVE')).toBe(false)
+    expect(canBecome('TERMINATED', 'DRAFT')).toBe(false)
+  })
+
+  test('a rate is fixed or less its discount, and never above the price by a discount', () => {
+    const rates = [
+      { roomTypeId: 'a', fixedAmount: minor(900), discountBp: null },
+      { roomTypeId: 'b', fixedAmount: null, discountBp: 1_000 },
+    ]
+    expect([
+      contractPrice(rates, 'a', minor(1_005)),
+      contractPrice(rates, 'a', null),
+      contractPrice(rates, 'b', minor(1_005)),
+      contractPrice(rates, 'b', null),
+      contractPrice(rates, 'c', minor(1_005)),
+    ]).toEqual([
+      { amount: 900, isFixed: true },
+      { amount: 900, isFixed: true },
+      { amount: 904, isFixed: false },
+      null,
+      null,
+    ])
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 10_000 }), (price, discountBp) => {
+        const agreed = contractPrice([{ roomTypeId: 'b', fixedAmount: null, discountBp }], 'b', minor(price))
+        return agreed !== null && agreed.amount >= 0 && agreed.amount <= price
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('commission is a share of its basis', () => {
+    const amounts = { roomNet: minor(500_000), net: minor(520_000), total: minor(546_000) }
+    const kept = (commissionBasis: 'ROOM' | 'NET' | 'TOTAL') =>
+      commissionOn(amounts, { commissionBp: 2_000, commissionBasis })
+    expect([kept('ROOM'), kept('NET'), kept('TOTAL')]).toEqual([100_000, 104_000, 109_200])
+    expect(commissionOn({ ...amounts, roomNet: minor(-1) }, { commissionBp: 2_000, commissionBasis: 'ROOM' })).toBe(0)
+  })
+
+  const kept = { commissionBp: 2_000, commissionBasis: 'ROOM' as const, commissionTaxBp: 1_800, tcsBp: 50, tdsBp: 10 }
+
+  test('an agent keeps commission, the tax on it, TCS and TDS (reference/pos.md 4.9 H)', () => {
+    expect(keptOf({ net: minor(500_000), total: minor(525_000) }, kept)).toEqual({
+      commission: 100_000,
+      commissionTax: 18_000,
+      tcs: 2_500,
+      tds: 500,
+      payout: 404_000,
+    })
+  })
+
+  test('what is kept and what is handed on are the whole', () => {
+    const amount = fc.nat(1_000_000_000)
+    const share = fc.nat(3_000)
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        share,
+        share,
+        share,
+        share,
+        (net, tax, commissionBp, commissionTaxBp, tcsBp, tdsBp) => {
+          const total = minor(net + tax)
+          const terms = { commissionBp, commissionBasis: 'TOTAL' as const, commissionTaxBp, tcsBp, tdsBp }
+          const { commission, commissionTax, tcs, tds, payout } = keptOf({ net: minor(net), total }, terms)
+          return commission + commissionTax + tcs + tds + payout === total
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('a contract’s commission goes before the company’s own, and only while it holds', () => {
+    const contract = {
+      id: 'k',
+      name: 'Winter',
+      state: 'ACTIVE' as const,
+      validFrom: day('2026-11-01'),
+      validUntil: day('2026-12-01'),
+      ratePlanIds: ['bar'],
+      rates: [{ roomTypeId: 'a', fixedAmount: minor(900), discountBp: null }],
+      commissionBp: 1_200,
+      commissionBasis: 'TOTAL' as const,
+    }
+    const agreement = { companyId: 'c', terms: kept, contracts: [contract] }
+    expect(deductionTerms(agreement, day('2026-11-30'))).toEqual({
+      ...kept,
+      commissionBp: 1_200,
+      commissionBasis: 'TOTAL',
+      contractId: 'k',
+    })
+    expect(deductionTerms(agreement, day('2026-12-01'))).toEqual({ ...kept, contractId: null })
+    const silent = { ...contract, commissionBp: null, commissionBasis: null }
+    expect(deductionTerms({ ...agreement, contracts: [silent] }, day('2026-11-30'))).toEqual({
+      ...kept,
+      contractId: 'k',
+    })
+    const asked = { ratePlanId: 'bar', roomTypeId: 'a', day: day('2026-11-30') }
+    const of = (other: object) => pricingContract(agreement, { ...asked, ...other })?.id
+    expect([of({}), of({ ratePlanId: 'weekly' }), of({ roomTypeId: 'b' }), of({ day: '2026-12-01' })]).toEqual([
+      'k', undefined, undefined, undefined,
+    ]) // prettier-ignore
+  })
+})
+
+test('likenesses: a tax number in any writing, a name with or without its city', () => {
+  const known = {
+    displayName: 'Ácme',
+    legalName: 'Acme Travels Pvt Ltd',
+    taxNumber: '27AAPFU0939F1ZV',
+    billingCity: 'Pune',
+  }
+  const asked = { displayName: '', legalName: '', taxNumber: '', billingCity: '' }
+  expect(likenessesOf({ ...asked, taxNumber: '27 aapfu 0939f1zv' }, known)).toEqual(['tax number'])
+  expect(likenessesOf({ ...asked, displayName: 'acme', billingCity: 'PUNE' }, known)).toEqual(['name and city'])
+  expect(likenessesOf({ ...asked, displayName: 'acme travels pvt ltd' }, known)).toEqual(['name'])
+  expect(likenessesOf(asked, { ...known, taxNumber: '' })).toEqual([])
+})
+
+test('a year of months ends with today’s own', () => {
+  expect(yearOfMonths(day('2026-11-20'))).toHaveLength(12)
+  expect(yearOfMonths(day('2026-11-20')).at(0)).toBe('2025-12')
+  expect(yearOfMonths(day('2026-11-20')).at(-1)).toBe('2026-11')
+  expect(yearOfMonths(day('2026-01-31')).slice(-2)).toEqual(['2025-12', '2026-01'])
+})

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '#web/commands.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+
+/** What companies add to the palette and the "+ New" menu. */
+export function CompanyCommands() {
+  const { t } = useTranslation('companies')
+  const go = useGo()
+  const mayAdd = useCan('companies.write')
+  useCommand(
+    mayAdd
+      ? {
+          id: 'companies.new',
+          label: t('add.title'),
+          icon: 'building',
+          isNew: true,
+          run: () => go('/bookone-admin/add-company'),
+        }
+      : undefined,
+  )
+  return null
+}

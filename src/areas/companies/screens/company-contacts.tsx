@@ -1,0 +1,139 @@
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { companies, type CompanyContact, type CompanyFile } from '../contract.ts'
+
+/** Whom to ask for at the company. */
+export function CompanyContacts({ company }: { company: CompanyFile }) {
+  const { t } = useTranslation(['companies', 'shell'])
+  const mayWrite = useCan('companies.write')
+  const confirm = useConfirm()
+  const tell = useTell()
+  const { mutate: remove } = useSend(companies.removeContact)
+  const [edited, setEdited] = useState<CompanyContact | 'new'>()
+  const columns: readonly Column<CompanyContact>[] = [
+    { key: 'name', label: t('contact.name'), cell: (row) => row.name, phone: 'title' },
+    { key: 'role', label: t('contact.role'), cell: (row) => row.role },
+    {
+      key: 'email',
+      label: t('email'),
+      cell: (row) => row.email && <MuiLink href={`mailto:${row.email}`}>{row.email}</MuiLink>,
+    },
+    {
+      key: 'phone',
+      label: t('phone'),
+      cell: (row) => row.phone && <MuiLink href={`tel:${row.phone}`}>{row.phone}</MuiLink>,
+    },
+    { key: 'receivesInvoices', label: t('contact.invoices'), cell: (row) => (row.receivesInvoices ? t('yes') : '') },
+  ]
+  const takeOff = async (row: CompanyContact) => {
+    if (
+      !(await confirm({
+        message: t('contact.removeAsk', { name: row.name }),
+        ok: t('contact.remove'),
+        isDestructive: true,
+      }))
+    )
+      return
+    remove({ contactId: row.id }, { onError: tell.refusal })
+  }
+  const add = mayWrite && (
+    <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setEdited('new')}>
+      {t('contact.add')}
+    </Button>
+  )
+  return (
+    <Section title={t('tab.contacts')} action={company.contacts.length > 0 && add} isFlush>
+      {company.contacts.length === 0 ? (
+        <EmptyState icon="people" title={t('contact.empty')} text={t('contact.emptyText')} action={add} />
+      ) : (
+        <DataTable
+          label={t('tab.contacts')}
+          rows={company.contacts}
+          rowKey={(row) => row.id}
+          columns={columns}
+          {...(mayWrite && {
+            onOpen: setEdited,
+            actions: [
+              {
+                label: t('contact.remove'),
+                icon: 'trash' as const,
+                isDestructive: true,
+                run: (row: CompanyContact) => void takeOff(row),
+              },
+            ],
+          })}
+        />
+      )}
+      {edited === 'new' && <NewContact companyId={company.id} close={() => setEdited(undefined)} />}
+      {edited && edited !== 'new' && <EditContact contact={edited} close={() => setEdited(undefined)} />}
+    </Section>
+  )
+}
+
+type ContactForm = RouteForm<typeof companies.addContact>
+
+function Fields({ form }: { form: ContactForm }) {
+  const { t } = useTranslation('companies')
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('contact.name')} isRequired autoFocus />
+        <TextField form={form} name="role" label={t('contact.role')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="email" label={t('email')} type="email" />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <CheckboxField form={form} name="receivesInvoices" label={t('contact.invoices')} />
+    </>
+  )
+}
+
+function NewContact({ companyId, close }: { companyId: string; close: () => void }) {
+  const { t } = useTranslation(['companies', 'shell'])
+  const form = useRouteForm(companies.addContact, {
+    defaults: { companyId, name: '', role: '', email: '', phone: '', receivesInvoices: false },
+    onDone: ({ name }) => {
+      toast(t('contact.added', { name }))
+      close()
+    },
+  })
+  return (
+    <Dialog open title={t('contact.add')} onClose={close}>
+      <Form form={form} label={t('contact.add')}>
+        <Fields form={form} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditContact({ contact, close }: { contact: CompanyContact; close: () => void }) {
+  const { t } = useTranslation(['companies', 'shell'])
+  const { id, ...fields } = contact
+  const form = useRouteForm(companies.changeContact, { defaults: { contactId: id, ...fields }, onDone: close })
+  return (
+    <Dialog open title={contact.name} onClose={close}>
+      <Form form={form} label={contact.name}>
+        <Fields form={form as unknown as ContactForm} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,186 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { companies, type CompanyFile } from '../contract.ts'
+import { CompanyBookings, CompanyInvoices } from './company-business.tsx'
+import { CompanyContacts } from './company-contacts.tsx'
+import { CompanyContracts } from './company-contracts.tsx'
+import { CompanyEdit } from './company-form.tsx'
+import { CompanyStatusChip, CreditChip } from './company-marks.tsx'
+import { CompanyNotes } from './company-notes.tsx'
+import { CompanyOverview } from './company-overview.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { StatusDialog } from './status-dialog.tsx'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const tabs = ['overview', 'contacts', 'contracts', 'bookings', 'invoices', 'notes'] as const
+type TabName = (typeof tabs)[number]
+
+/** `/bookone-admin/company?id=…`: one company with all that hangs on it; the tab stands in the address. */
+export function CompanyPage() {
+  const { t } = useTranslation('companies')
+  const [url] = useUrlState()
+  const go = useGo()
+  if (url['id']) return <OneCompany key={url['id']} companyId={url['id']} />
+  return (
+    <Page title={t('page.title')}>
+      <EmptyState
+        icon="building"
+        title={t('page.none')}
+        text={t('page.noneText')}
+        action={
+          <Button variant="contained" onClick={() => go('/bookone-admin/companyList')}>
+            {t('list.title')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function OneCompany({ companyId }: { companyId: string }) {
+  const { t } = useTranslation('companies')
+  const read = useQuery(ask(companies.get, { companyId }))
+  if (read.data) return <Loaded company={read.data} />
+  return (
+    <Page title={t('page.title')}>
+      {read.isPending ? <LinesSkeleton /> : <ErrorState error={read.error} retry={() => void read.refetch()} />}
+    </Page>
+  )
+}
+
+function useShownTabs(): readonly TabName[] {
+  const mayReadBookings = useCan('bookings.read')
+  const mayReadInvoices = useCan('invoices.read')
+  const hidden = new Set<TabName>([
+    ...(mayReadBookings ? [] : (['bookings'] as const)),
+    ...(mayReadInvoices ? [] : (['invoices'] as const)),
+  ])
+  return tabs.filter((name) => !hidden.has(name))
+}
+
+type Asked = 'edit' | 'terms' | 'status' | 'merge' | undefined
+
+function Loaded({ company }: { company: CompanyFile }) {
+  const { t } = useTranslation('companies')
+  const [url, setUrl] = useUrlState()
+  const [asked, setAsked] = useState<Asked>()
+  const mayWrite = useCan('companies.write')
+  const mayCredit = useCan('companies.credit')
+  const mayReadAccount = useCan('receivables.read')
+  const shown = useShownTabs()
+  const tab: TabName = shown.find((name) => name === url['tab']) ?? 'overview'
+  const close = () => setAsked(undefined)
+  const isMerged = company.mergedIntoId !== null
+  const actions: RowAction<CompanyFile>[] = [
+    ...(mayCredit ? [{ label: t('terms.edit'), icon: 'money' as const, run: () => setAsked('terms') }] : []),
+    ...(mayWrite ? [{ label: t('status.change'), icon: 'flag' as const, run: () => setAsked('status') }] : []),
+    ...(mayCredit ? [{ label: t('merge.title'), icon: 'people' as const, run: () => setAsked('merge') }] : []),
+  ]
+  return (
+    <Page
+      title={company.displayName}
+      subtitle={
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
+          <Link to="/bookone-admin/companyList">{t('list.title')}</Link>
+          {mayReadAccount && <Link to={`/bookone-admin/company-account?id=${company.id}`}>{t('account')}</Link>}
+          <span>{t('numbered', { number: company.number })}</span>
+          <span>{t(`kind.${company.kind}`)}</span>
+          <CompanyStatusChip status={company.status} />
+          <CreditChip flag={company.creditFlag} />
+        </Stack>
+      }
+      actions={
+        !isMerged && (
+          <>
+            {mayWrite && asked !== 'edit' && (
+              <Button variant="contained" onClick={() => setAsked('edit')}>
+                {t('edit.button')}
+              </Button>
+            )}
+            {actions.length > 0 && <MoreActions row={company} actions={actions} label={t('more')} />}
+          </>
+        )
+      }
+      tabs={
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => setUrl({ tab: name === 'overview' ? undefined : name })}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {shown.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
+          ))}
+        </Tabs>
+      }
+    >
+      <Notices company={company} />
+      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
+        {asked === 'edit' ? (
+          <Section title={t('edit.title', { name: company.displayName })}>
+            <CompanyEdit company={company} done={close} />
+          </Section>
+        ) : (
+          <TabContent tab={tab} company={company} />
+        )}
+      </div>
+      {asked === 'terms' && <TermsDialog company={company} close={close} />}
+      {asked === 'status' && <StatusDialog company={company} close={close} />}
+      {asked === 'merge' && <MergeDialog company={company} close={close} />}
+    </Page>
+  )
+}
+
+function TabContent({ tab, company }: { tab: TabName; company: CompanyFile }) {
+  switch (tab) {
+    case 'contacts':
+      return <CompanyContacts company={company} />
+    case 'contracts':
+      return <CompanyContracts company={company} />
+    case 'bookings':
+      return <CompanyBookings companyId={company.id} />
+    case 'invoices':
+      return <CompanyInvoices companyId={company.id} />
+    case 'notes':
+      return <CompanyNotes company={company} />
+    default:
+      return <CompanyOverview company={company} />
+  }
+}
+
+/** What everybody must know before they promise this company anything. */
+function Notices({ company }: { company: CompanyFile }) {
+  const { t } = useTranslation('companies')
+  const { terms, status, statusReason, mergedIntoId } = company
+  return (
+    <>
+      {mergedIntoId && (
+        <Alert severity="info" sx={{ mb: 3 }}>
+          {statusReason}. <Link to={`/bookone-admin/company?id=${mergedIntoId}`}>{t('merge.open')}</Link>
+        </Alert>
+      )}
+      {!mergedIntoId && (status === 'ON_HOLD' || status === 'CLOSED') && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {t(`status.${status}`)}: {statusReason}
+        </Alert>
+      )}
+      {terms.hasCreditHold && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {t('credit.HOLD')}: {terms.creditHoldReason}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteForm } from '#web/form.ts'
+import { useGo } from '#web/navigation.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { companies, type CompanyFile } from '../contract.ts'
+import { CompanyInput } from './pickers.tsx'
+
+/** Which one stays; everything under this one reads as that one from then on. */
+export function MergeDialog({ company, close }: { company: CompanyFile; close: () => void }) {
+  const { t } = useTranslation('companies')
+  const go = useGo()
+  const [into, setInto] = useState<{ id: string; name: string } | null>(null)
+  const form = useRouteForm(companies.merge, {
+    defaults: { companyId: company.id, intoId: '' },
+    onDone: (stays) => {
+      toast(t('merge.done', { from: company.displayName, into: stays.displayName }))
+      close()
+      go(`/bookone-admin/company?id=${stays.id}`)
+    },
+  })
+  return (
+    <Dialog open title={t('merge.title')} onClose={close}>
+      <Form form={form} label={t('merge.title')}>
+        <CompanyInput
+          label={t('merge.into')}
+          value={into}
+          onChange={(next) => {
+            setInto(next)
+            form.setValue('intoId', next?.id ?? '')
+          }}
+          isRequired
+          autoFocus
+        />
+        <Alert severity="info">
+          {t('merge.explained', { from: company.displayName, into: into?.name ?? t('merge.other') })}
+        </Alert>
+        <FormButtons
+          form={form}
+          label={t('merge.save')}
+          onCancel={close}
+          isDisabled={into === null || into.id === company.id}
+        />
+      </Form>
+    </Dialog>
+  )
+}
