@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import type { Day } from '#core/dates.ts'
+import { useRouteForm } from '#web/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DayField, MoneyField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Account, type OpenItem, receivables } from '../contract.ts'
+
+type Props = { account: Account; close: () => void }
+
+/** What a company owed before the property came to us. */
+export function BalanceDialog({ account, close }: Props) {
+  const { t } = useTranslation(['receivables', 'shell'])
+  const form = useRouteForm(receivables.loadBalance, {
+    defaults: { companyId: account.companyId, description: '', issuedOn: account.asOf },
+    onDone: () => {
+      toast(t('load.done'))
+      close()
+    },
+  })
+  return (
+    <Dialog open title={t('load.title')} onClose={close}>
+      <Form form={form} label={t('load.title')}>
+        <TextField form={form} name="description" label={t('description')} isRequired autoFocus />
+        <FieldRow>
+          <DayField form={form} name="issuedOn" label={t('load.issued')} />
+          <DayField form={form} name="dueOn" label={t('due')} />
+        </FieldRow>
+        <MoneyField form={form} name="amount" label={t('amount')} isRequired />
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Mails the statement of a month, to the company unless another address is named. */
+export function StatementDialog({
+  account,
+  asked,
+  close,
+}: Props & { asked: { companyId: string; from: Day; until: Day; language: 'en' | 'fr' } }) {
+  const { t } = useTranslation('receivables')
+  const form = useRouteForm(receivables.sendStatement, {
+    defaults: { ...asked, to: account.invoiceEmail },
+    onDone: ({ sentTo }) => {
+      toast(t('statement.sent', { to: sentTo }))
+      close()
+    },
+  })
+  return (
+    <Dialog open title={t('statement.send')} onClose={close}>
+      <Form form={form} label={t('statement.send')}>
+        <TextField form={form} name="to" label={t('statement.to')} help={t('statement.toHelp')} autoFocus />
+        <FieldRow>
+          <DayField form={form} name="from" label={t('from')} />
+          <DayField form={form} name="until" label={t('until')} />
+        </FieldRow>
+        <FormButtons form={form} label={t('statement.send')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Gives an item up as lost. */
+export function WriteOffDialog({ companyId, item, close }: { companyId: string; item: OpenItem; close: () => void }) {
+  const { t } = useTranslation('receivables')
+  const form = useRouteForm(receivables.writeOff, {
+    defaults: {
+      companyId,
+      bookingId: item.bookingId ?? undefined,
+      balanceId: item.balanceId ?? undefined,
+      amount: item.open,
+      reason: '',
+    },
+    onDone: () => {
+      toast(t('writeOff.done'))
+      close()
+    },
+  })
+  const title = t('writeOff.of', { name: item.reference || item.description })
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form form={form} label={title}>
+        <MoneyField form={form} name="amount" label={t('amount')} isRequired />
+        <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
+        <FormButtons form={form} label={t('writeOff.title')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type Applied = { receiptId: string; bookingId: string | null; balanceId: string | null; label: string }
+
+/** Takes money from an item it was meant for by mistake. */
+export function UnapplyDialog({
+  companyId,
+  applied,
+  close,
+}: {
+  companyId: string
+  applied: Applied
+  close: () => void
+}) {
+  const { t } = useTranslation('receivables')
+  const { receiptId, bookingId, balanceId, label } = applied
+  const form = useRouteForm(receivables.unapply, {
+    defaults: {
+      companyId,
+      receiptId,
+      bookingId: bookingId ?? undefined,
+      balanceId: balanceId ?? undefined,
+      reason: '',
+    },
+    onDone: () => {
+      toast(t('unapply.done', { name: label }))
+      close()
+    },
+  })
+  const title = t('unapply.title', { name: label })
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form form={form} label={title}>
+        <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
+        <FormButtons form={form} label={t('unapply.button')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,157 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays } from '#core/dates.ts'
+import { ask, useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { Link, useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { showFile } from '#web/ui/files.ts'
+import { Page, Section } from '#web/ui/page.tsx'
+import { MoreActions } from '#web/ui/row-actions.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Account, receivables } from '../contract.ts'
+import { lateOf } from '../rules.ts'
+import { BalanceDialog, StatementDialog } from './account-dialogs.tsx'
+import { AccountItems, AccountLetters, AccountReceipts, AccountWriteOffs } from './account-parts.tsx'
+import { AgeingFigures } from './ageing-figures.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReminderDialog } from './reminder-dialog.tsx'
+
+const tabs = ['items', 'receipts', 'writeOffs', 'letters'] as const
+type TabName = (typeof tabs)[number]
+
+/** `/bookone-admin/company-account?id=…`: what a company owes and paid. */
+export function AccountPage() {
+  const { t } = useTranslation('receivables')
+  const [url] = useUrlState()
+  const companyId = url['id']
+  const read = useQuery({ ...ask(receivables.account, { companyId: companyId ?? '' }), enabled: Boolean(companyId) })
+  if (read.data) return <Loaded account={read.data} />
+  return (
+    <Page title={t('account.title')}>
+      {!companyId ? (
+        <EmptyState
+          icon="building"
+          title={t('account.none')}
+          action={<Link to="/bookone-admin/receivables">{t('list.title')}</Link>}
+        />
+      ) : read.isPending ? (
+        <LinesSkeleton />
+      ) : (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation('receivables')
+  const [url, setUrl] = useUrlState()
+  const [asked, setAsked] = useState<'receive' | 'balance' | 'statement' | 'remind'>()
+  const mayWrite = useCan('receivables.write')
+  const tell = useTell()
+  const apply = useApply(account)
+  const { companyId, asOf } = account
+  const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'items'
+  const close = () => setAsked(undefined)
+  const language = i18n.language === 'fr' ? 'fr' : 'en'
+  const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1), language } as const
+  return (
+    <Page
+      title={t('account.of', { name: account.displayName })}
+      subtitle={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3 }}>
+          <Link to="/bookone-admin/receivables">{t('list.title')}</Link>
+          <Link to={`/bookone-admin/company?id=${companyId}`}>{t('company')}</Link>
+          <span>{t('account.terms', { count: account.paymentTermDays })}</span>
+        </Stack>
+      }
+      actions={
+        <>
+          {mayWrite && (
+            <Button variant="contained" onClick={() => setAsked('receive')}>
+              {t('receive.title')}
+            </Button>
+          )}
+          <MoreActions
+            row={account}
+            label={t('more')}
+            actions={[
+              {
+                label: t('statement.print'),
+                icon: 'print',
+                run: () => void showFile(receivables.statementPdf, month).catch(tell.refusal),
+              },
+              ...(mayWrite
+                ? [
+                    { label: t('statement.send'), icon: 'mail' as const, run: () => setAsked('statement') },
+                    {
+                      label: t('remind.title'),
+                      icon: 'mail' as const,
+                      run: () => setAsked('remind'),
+                      whyNot: () => (lateOf(account.ageing) > 0 ? undefined : t('remind.nothing')),
+                    },
+                    {
+                      label: t('apply.title'),
+                      icon: 'check' as const,
+                      run: apply,
+                      whyNot: () => (account.unapplied > 0 && account.open > 0 ? undefined : t('apply.nothing')),
+                    },
+                    { label: t('load.title'), icon: 'add' as const, run: () => setAsked('balance') },
+                  ]
+                : []),
+            ]}
+          />
+        </>
+      }
+      tabs={
+        <Tabs
+          value={tab}
+          onChange={(_, name: TabName) => setUrl({ tab: name === 'items' ? undefined : name })}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {tabs.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
+          ))}
+        </Tabs>
+      }
+    >
+      <Stack spacing={4}>
+        <Section>
+          <AgeingFigures sums={account} />
+        </Section>
+        <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
+          {tab === 'items' && <AccountItems account={account} />}
+          {tab === 'receipts' && <AccountReceipts companyId={companyId} />}
+          {tab === 'writeOffs' && <AccountWriteOffs companyId={companyId} />}
+          {tab === 'letters' && <AccountLetters companyId={companyId} />}
+        </div>
+      </Stack>
+      {asked === 'receive' && <ReceiveDialog account={account} close={close} />}
+      {asked === 'balance' && <BalanceDialog account={account} close={close} />}
+      {asked === 'remind' && <ReminderDialog account={account} close={close} />}
+      {asked === 'statement' && <StatementDialog asked={month} account={account} close={close} />}
+    </Page>
+  )
+}
+
+/** Covers what fell due first with money that covers nothing yet. */
+function useApply({ companyId }: Account) {
+  const { t } = useTranslation('receivables')
+  const { format } = useMoney()
+  const tell = useTell()
+  const { mutate } = useSend(receivables.apply)
+  return () =>
+    mutate(
+      { companyId },
+      { onSuccess: ({ applied }) => toast(t('apply.done', { amount: format(applied) })), onError: tell.refusal },
+    )
+}
