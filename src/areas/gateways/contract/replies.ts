@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+
+export const Provider = z.enum(['STRIPE', 'RAZORPAY'])
+export type Provider = z.infer<typeof Provider>
+
+/** In test mode no money moves. */
+export const GatewayMode = z.enum(['TEST', 'LIVE'])
+export type GatewayMode = z.infer<typeof GatewayMode>
+
+export const Gateway = z
+  .object({
+    id: z.uuid(),
+    propertyId: z.int(),
+    propertyName: z.string(),
+    provider: Provider,
+    mode: GatewayMode,
+    name: z.string(),
+    keyId: z.string(),
+    /** The last four characters of the key; the key itself is never shown. */
+    keyHint: z.string(),
+    hasWebhookSecret: z.boolean(),
+    /** What the provider's dashboard is to call. */
+    webhookUrl: z.string(),
+    status: z.enum(['UNTESTED', 'TESTING', 'WORKS', 'FAILED']),
+    /** Why the last test failed, in the provider's words. */
+    fault: z.string(),
+    testedAt: Instant.nullable(),
+    isDefault: z.boolean(),
+    /** Switched off, nothing new is asked through it; what was asked goes on. */
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Gateway' })
+export type Gateway = z.infer<typeof Gateway>
+
+export const CollectionStatus = z.enum(['NEW', 'OPEN', 'PAID', 'FAILED', 'EXPIRED', 'CANCELLED'])
+export type CollectionStatus = z.infer<typeof CollectionStatus>
+
+export const EventStatus = z.enum(['NEW', 'DONE', 'IGNORED', 'REFUSED'])
+export type EventStatus = z.infer<typeof EventStatus>
+
+export const GatewayEvent = z
+  .object({
+    id: z.uuid(),
+    provider: Provider,
+    type: z.string(),
+    providerEventId: z.string(),
+    status: EventStatus,
+    /** Why it was refused: amount, currency, collection, payment. */
+    note: z.string(),
+    bookingReference: z.string().nullable(),
+    happenedAt: Instant,
+    receivedAt: Instant,
+  })
+  .meta({ id: 'GatewayEvent' })
+export type GatewayEvent = z.infer<typeof GatewayEvent>
+
+export const RefundStatus = z.enum(['ASKED', 'DONE', 'FAILED'])
+export type RefundStatus = z.infer<typeof RefundStatus>
+
+export const GatewayRefund = z
+  .object({
+    id: z.uuid(),
+    receiptId: z.uuid(),
+    amount: Minor,
+    currency: Currency,
+    reason: z.string(),
+    status: RefundStatus,
+    fault: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'GatewayRefund' })
+export type GatewayRefund = z.infer<typeof GatewayRefund>
+
+/** A refund among those of the whole house: also whose it is and through whom it went. */
+export const RefundRow = GatewayRefund.extend({
+  provider: Provider,
+  receiptNumber: z.int(),
+  bookingReference: z.string().nullable(),
+  askedBy: z.string(),
+  settledAt: Instant.nullable(),
+}).meta({ id: 'GatewayRefundRow' })
+export type RefundRow = z.infer<typeof RefundRow>

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteForm } from '#web/form.ts'
+import { useMoney } from '#web/formats.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MoneyField, TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Minor } from '#core/money.ts'
+import { gateways } from '../contract.ts'
+
+type Props = { receipt: { id: string; number: number }; most: Minor; close: () => void }
+
+/** Sends money back the way it came; the provider is asked once this is written down. */
+export function GatewayRefundDialog({ receipt, most, close }: Props) {
+  const { t } = useTranslation('gateways')
+  const { format } = useMoney()
+  const form = useRouteForm(gateways.refund, {
+    defaults: { receiptId: receipt.id, amount: most, reason: '' },
+    onDone: ({ amount }) => {
+      toast(t('sendBack.done', { amount: format(amount) }))
+      close()
+    },
+  })
+  const title = t('sendBack.title', { number: receipt.number })
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form form={form} label={title}>
+        <MoneyField
+          form={form}
+          name="amount"
+          label={t('refund.amount')}
+          help={t('sendBack.most', { amount: format(most) })}
+          isRequired
+          autoFocus
+        />
+        <TextField form={form} name="reason" label={t('refund.reason')} isRequired maxLength={300} />
+        <FormButtons form={form} label={t('sendBack.ok')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
