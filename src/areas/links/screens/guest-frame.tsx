@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '#web/title.ts'
+import { GuestLanguage } from '#web/ui/guest-language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { PublicLink } from '../contract.ts'
+
+/** The hotel's own page, as far as a guest is concerned: its name above, how to reach it below. */
+export function GuestFrame({ link, children }: { link: PublicLink | undefined; children: ReactNode }) {
+  const { t } = useTranslation('links')
+  const hotel = link?.property
+  const title = hotel ? t('pay.titleOf', { hotel: hotel.name }) : t('pay.title')
+  useTitle(title)
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: { xs: 'flex-start', sm: 'center' },
+        bgcolor: { xs: 'background.paper', sm: 'background.default' },
+        p: { xs: 0, sm: 6 },
+      }}
+    >
+      <Box sx={{ width: '100%', maxWidth: 440 }}>
+        <Box
+          component="header"
+          data-bar="slate"
+          sx={{
+            px: { xs: 5, sm: 8 },
+            py: 5,
+            bgcolor: 'var(--bar-fill)',
+            color: '#fff',
+            borderRadius: { xs: 0, sm: '12px 12px 0 0' },
+          }}
+        >
+          <h1 className="visually-hidden" id="page-title" tabIndex={-1}>
+            {title}
+          </h1>
+          <Typography variant="h2" component="p">
+            {hotel?.name ?? t('pay.title')}
+          </Typography>
+          {hotel?.address && <Typography sx={{ opacity: 0.85, mt: 0.5 }}>{hotel.address}</Typography>}
+        </Box>
+        {link?.mode === 'TEST' && (
+          <Box
+            sx={{
+              px: { xs: 5, sm: 8 },
+              py: 2,
+              bgcolor: 'var(--status-tentative-fill)',
+              color: 'var(--status-tentative-text)',
+              fontWeight: 500,
+            }}
+          >
+            {t('pay.practice')}
+          </Box>
+        )}
+        <Box
+          sx={{
+            bgcolor: 'background.paper',
+            border: { xs: 0, sm: '1px solid var(--line)' },
+            borderTop: '0 !important',
+            borderRadius: { xs: 0, sm: '0 0 12px 12px' },
+            px: { xs: 5, sm: 8 },
+            py: { xs: 6, sm: 8 },
+          }}
+        >
+          {children}
+        </Box>
+        <Foot hotel={hotel} />
+      </Box>
+    </Box>
+  )
+}
+
+function Foot({ hotel }: { hotel: PublicLink['property'] | undefined }) {
+  const { t } = useTranslation('links')
+  return (
+    <Stack component="footer" spacing={3} sx={{ alignItems: 'center', px: 5, py: 5 }}>
+      {hotel && (hotel.phone || hotel.email) && (
+        <Stack
+          direction="row"
+          sx={{ flexWrap: 'wrap', justifyContent: 'center', alignItems: 'center', columnGap: 5, rowGap: 2 }}
+        >
+          <Typography color="textSecondary">{t('pay.questions')}</Typography>
+          {hotel.phone && (
+            <Reach icon="phone" href={`tel:${hotel.phone.replaceAll(/[^\d+]/g, '')}`}>
+              {hotel.phone}
+            </Reach>
+          )}
+          {hotel.email && (
+            <Reach icon="mail" href={`mailto:${hotel.email}`}>
+              {hotel.email}
+            </Reach>
+          )}
+        </Stack>
+      )}
+      <GuestLanguage />
+    </Stack>
+  )
+}
+
+function Reach({ icon, href, children }: { icon: 'phone' | 'mail'; href: string; children: string }) {
+  return (
+    <MuiLink href={href} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>
+      <Icon name={icon} sx={{ fontSize: 18 }} aria-hidden />
+      {children}
+    </MuiLink>
+  )
+}

@@ -1,0 +1,2 @@
+export { BookingLinks } from './booking-links.tsx'
+export { NewLinkDialog } from './new-link-dialog.tsx'

@@ -1,0 +1,22 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone/payment-links',
+    title: 'links:list.title',
+    needs: 'links.read',
+    component: () => import('./link-list.tsx').then((screen) => screen.LinkList),
+  },
+  {
+    path: '/bookone/payment-link/:linkId',
+    title: 'links:page.title',
+    needs: 'links.read',
+    component: () => import('./link-page.tsx').then((screen) => screen.LinkPage),
+  },
+  {
+    path: '/bookone-payment',
+    title: 'links:pay.title',
+    guarded: false,
+    component: () => import('./pay-page.tsx').then((screen) => screen.PayPage),
+  },
+]

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Minor } from '#core/money.ts'
+import { ApiError, ask, useSend } from '#web/api.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { links, type PublicLink } from '../contract.ts'
+
+/** While something is expected, and while nothing is: another tab may pay, the hotel may change the bill. */
+const SOON_MS = 1_500
+const LATER_MS = 15_000
+/** How often the server is told to ask the provider, and after how many times the guest need not wait any longer. */
+const ASK_AGAIN_MS = 8_000
+export const PATIENT_ASKS = 6
+const RETRY_SECONDS = 15
+
+/** idle: the guest decides; starting: the provider opens its page; leaving: the browser goes there; asking: was it paid? */
+export type Phase = 'idle' | 'starting' | 'leaving' | 'asking'
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+type Attempt = NonNullable<PublicLink['attempt']>
+const isOver = ({ status }: Attempt) => status !== 'NEW' && status !== 'OPEN'
+
+/** What the guest's page knows and can do. The browser coming back proves nothing, so the server is asked until it knows. */
+export function useGuestPayment() {
+  const [url] = useUrlState()
+  const { token = '', back } = url
+  const [attemptId, setAttemptId] = useState(UUID.test(url['attempt'] ?? '') ? url['attempt'] : undefined)
+  const [phase, setPhase] = useState<Phase>(back === 'paid' && attemptId ? 'asking' : 'idle')
+  const read = useQuery({
+    ...ask(links.open, { token, ...(attemptId && { attemptId }) }),
+    enabled: token !== '',
+    placeholderData: (before) => before,
+    refetchInterval: ({ state: { error } }) => {
+      if (error instanceof ApiError) return (error.retryAfterSeconds ?? RETRY_SECONDS) * 1_000
+      return phase === 'idle' ? LATER_MS : SOON_MS
+    },
+  })
+  const shown = read.data?.attempt
+  const attempt = shown && shown.id === attemptId ? shown : undefined
+  const { mutate, isPending, error, reset } = useSend(links.pay)
+  const asks = useAsks(token, attemptId, phase)
+
+  const pay = (amount: Minor) => {
+    reset()
+    mutate(
+      { token, amount },
+      {
+        onSuccess: (begun) => {
+          setAttemptId(begun.attemptId)
+          setPhase('starting')
+        },
+        // Somebody was quicker, or the bill has changed: the page says what is true now.
+        onError: () => void read.refetch(),
+      },
+    )
+  }
+
+  // What the provider said decides; both are states of the server's, seen when a read comes in.
+  const next = nextPhase(phase, attempt, read.isPlaceholderData ? undefined : read.data)
+  if (next !== phase) setPhase(next)
+  const payUrl = attempt?.payUrl
+  useEffect(() => {
+    if (phase === 'leaving' && payUrl) window.location.assign(payUrl)
+  }, [phase, payUrl])
+  useComeBack(
+    useCallback(() => {
+      setPhase((now) => (now === 'leaving' ? 'asking' : now))
+    }, []),
+  )
+  const stopWaiting = () => setPhase('idle')
+  return {
+    token,
+    read,
+    attempt,
+    phase,
+    pay,
+    stopWaiting,
+    isPending,
+    error,
+    hasLeft: back === 'left' && phase === 'idle',
+    asks,
+  }
+}
+
+function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink | undefined): Phase {
+  if (phase === 'idle' || phase === 'leaving' || !link) return phase
+  if (link.status !== 'OPEN' && link.status !== 'UNAVAILABLE') return 'idle'
+  if (!attempt) return phase === 'asking' ? 'idle' : phase
+  if (isOver(attempt)) return 'idle'
+  if (phase === 'starting') return attempt.payUrl === '' ? phase : 'leaving'
+  return attempt.isDeclined ? 'idle' : phase
+}
+
+/** Tells the server to ask the provider, at once and then from time to time. Answers how often it was told. */
+function useAsks(token: string, attemptId: string | undefined, phase: Phase): number {
+  const [asks, setAsks] = useState(0)
+  const { mutate } = useSend(links.check)
+  const latest = useRef(mutate)
+  useEffect(() => {
+    latest.current = mutate
+  })
+  useEffect(() => {
+    if (phase !== 'asking' || attemptId === undefined) return
+    const tell = () => {
+      setAsks((count) => count + 1)
+      latest.current({ token, attemptId })
+    }
+    tell()
+    const timer = setInterval(tell, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [phase, attemptId, token])
+  return asks
+}
+
+/** Going back from the provider may bring the page back as it was left. */
+function useComeBack(act: () => void): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && act()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [act])
+}
