@@ -1,0 +1,25 @@
+import { implement } from '#server/context.ts'
+import { close } from './actions/close.ts'
+import { count, drawer, move, open, voidMove } from './actions/drawer.ts'
+import { get, list, report } from './actions/reports.ts'
+import { setSettings, settings } from './actions/settings.ts'
+import { exportTakings, takings } from './actions/takings.ts'
+import { cashier } from './contract.ts'
+
+export { closeOpenShifts } from './actions/close.ts'
+
+export const cashierArea = implement(cashier, {
+  drawer,
+  open,
+  move,
+  voidMove,
+  count,
+  close,
+  get,
+  list,
+  report,
+  takings,
+  exportTakings,
+  settings,
+  setSettings,
+})

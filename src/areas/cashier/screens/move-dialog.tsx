@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteForm } from '#web/form.ts'
+import { useMoney } from '#web/formats.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { MoneyField, TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { cashier, type CashMove, type MoveKind, type ShownShift } from '../contract.ts'
+
+type MoveProps = { shift: ShownShift; kind: MoveKind; onClose: () => void }
+
+/** Cash that moves without a receipt, and why. */
+export function MoveDialog({ shift, kind, onClose }: MoveProps) {
+  const { t } = useTranslation('cashier')
+  const { format } = useMoney()
+  const title = t(`move.${kind}`)
+  const form = useRouteForm(cashier.move, {
+    defaults: { shiftId: shift.id, kind, reason: '', reference: '' },
+    onDone: () => {
+      toast(t('move.done'))
+      onClose()
+    },
+  })
+  const holds = kind !== 'PAY_IN' && shift.expected !== null
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form form={form} label={title}>
+        <MoneyField
+          form={form}
+          name="amount"
+          label={t('amount')}
+          isRequired
+          autoFocus
+          help={holds ? t('move.holds', { amount: format(shift.expected ?? 0) }) : undefined}
+        />
+        <TextField form={form} name="reason" label={t('why')} help={t(`move.why.${kind}`)} isRequired />
+        <TextField form={form} name="reference" label={t('reference')} />
+        <FormButtons form={form} label={title} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** A mistake is answered by a row that voids it; both stay to be seen. */
+export function VoidDialog({ move, onClose }: { move: CashMove; onClose: () => void }) {
+  const { t } = useTranslation('cashier')
+  const { format } = useMoney()
+  const title = t('void.title', { what: t(`kind.${move.kind}`), amount: format(move.amount) })
+  const form = useRouteForm(cashier.voidMove, {
+    defaults: { moveId: move.id, reason: '' },
+    onDone: () => {
+      toast(t('void.done'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form form={form} label={title}>
+        <TextField form={form} name="reason" label={t('why')} isRequired autoFocus />
+        <FormButtons form={form} label={t('void.action')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGo } from '#web/navigation.tsx'
+import { ask } from '#web/api.ts'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { cashier } from '../contract.ts'
+import { OpenShift } from './open-shift.tsx'
+import { ShiftWork } from './shift-work.tsx'
+
+/** The drawer of whoever is signed in: opened, worked with, counted. */
+export function MyDrawer() {
+  const go = useGo()
+  const read = useQuery(ask(cashier.drawer, {}))
+  if (read.data === undefined)
+    return read.isError ? (
+      <ErrorState error={read.error} retry={() => void read.refetch()} />
+    ) : (
+      <CardSkeleton height={360} />
+    )
+  const { shift } = read.data
+  if (shift === null) return <OpenShift drawers={read.data.drawers} />
+  return <ShiftWork shift={shift} onClosed={(id) => go(`/bookone/cashier/shifts/${id}`)} />
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
+import { useCan, useSession } from '#web/session.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { cashier, type ShownShift } from '../contract.ts'
+import { ReportButtons } from './report-buttons.tsx'
+import { CashFacts, ModeTable, MoveTable, ShiftFacts, ShiftState } from './shift-parts.tsx'
+import { ShiftWork } from './shift-work.tsx'
+
+/** The Z report of a closed shift; one that is still open can be worked with by whoever keeps it or may approve. */
+export function ShiftPage() {
+  const { t } = useTranslation('cashier')
+  const { shiftId = '' } = useScreenParams()
+  const { user } = useSession()
+  const mayApprove = useCan('cashier.approve')
+  const read = useQuery(ask(cashier.get, { shiftId }))
+  const toAll = useLinkTo('/bookone/cashier?tab=shifts')
+  const shift = read.data
+  const mayWork = shift && shift.status !== 'CLOSED' && (shift.operatorId === user.id || mayApprove)
+  const title =
+    shift === undefined
+      ? t('shift.title')
+      : shift.zNumber === null
+        ? t('shift.x', { drawer: shift.drawer })
+        : t('shift.z', { number: shift.zNumber, drawer: shift.drawer })
+  return (
+    <Page
+      title={title}
+      subtitle={shift && <ShiftState status={shift.status} />}
+      actions={
+        <Button variant="outlined" component="a" {...toAll}>
+          {t('shift.all')}
+        </Button>
+      }
+    >
+      {read.isPending && <CardSkeleton height={360} />}
+      {read.isError && !shift && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {shift && (mayWork ? <ShiftWork shift={shift} onClosed={() => void read.refetch()} /> : <Report shift={shift} />)}
+    </Page>
+  )
+}
+
+function Report({ shift }: { shift: ShownShift }) {
+  const { t } = useTranslation('cashier')
+  return (
+    <Stack spacing={4}>
+      <Section title={shift.drawer} action={<ReportButtons shift={shift} />}>
+        <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          <CashFacts shift={shift} />
+          <ShiftFacts shift={shift} />
+        </Box>
+      </Section>
+      <Section title={t('byMode')} isFlush>
+        <ModeTable shift={shift} />
+      </Section>
+      {shift.moves.length > 0 && (
+        <Section title={t('moves')} isFlush>
+          <MoveTable shift={shift} />
+        </Section>
+      )}
+      <Counted shift={shift} />
+    </Stack>
+  )
+}
+
+function Counted({ shift }: { shift: ShownShift }) {
+  const { t } = useTranslation('cashier')
+  const lines = [
+    ...(shift.count ?? []).map(({ value, pieces }) => ({ key: String(value), value, pieces, sum: value * pieces })),
+    ...(shift.other ? [{ key: 'other', value: null, pieces: null, sum: shift.other }] : []),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Section title={t('count.title')} isFlush>
+      <DataTable
+        label={t('count.title')}
+        rows={lines}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            key: 'value',
+            label: t('count.piece'),
+            phone: 'title',
+            cell: ({ value }) =>
+              value === null ? t('count.other') : <MoneyText amount={value} currency={shift.currency} />,
+          },
+          { key: 'pieces', label: t('count.pieces'), align: 'end', cell: ({ pieces }) => pieces ?? '' },
+          {
+            key: 'sum',
+            label: t('count.sum'),
+            align: 'end',
+            phone: 'end',
+            cell: ({ sum }) => <MoneyText amount={sum} currency={shift.currency} />,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
