@@ -1,0 +1,9 @@
+import type { Run } from '../contract.ts'
+import type { RunFacts } from '../queries/runs.ts'
+import { steps, stepsDone } from '../rules.ts'
+
+/** A close as it is answered. */
+export function viewOf(facts: RunFacts): Run {
+  const { round: _, startedBy: __, ...run } = facts
+  return { ...run, done: stepsDone(run.step, run.status), steps: steps.length }
+}

@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Reply } from '#core/contract.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { useDays } from '#web/formats.ts'
+import type { closing } from '../contract.ts'
+import { CheckSection } from './check-section.tsx'
+import { LastClose } from './last-close.tsx'
+import { RunProgress, RunTrouble } from './run-progress.tsx'
+
+type Overview = Reply<typeof closing.overview>
+
+/** What stands in the way of closing the day, each with what the close would do about it, and the close under way. */
+export function CloseTab({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('closing')
+  const { day } = useDays()
+  const { run, last, checks, businessDate, today, settings } = overview
+  const isRunning = run?.status === 'RUNNING'
+  const standing = checks.filter(({ count }) => count > 0)
+  const clear = checks.filter(({ count }) => count === 0)
+  const stopping = standing.filter(({ isStopping }) => isStopping)
+  return (
+    <Stack spacing={4}>
+      {run && isRunning && <RunProgress run={run} />}
+      {run && <RunTrouble run={run} />}
+      {!isRunning && businessDate > today && <Alert severity="info">{t('ahead', { day: day(businessDate) })}</Alert>}
+      {!isRunning && businessDate <= today && stopping.length === 0 && (
+        <Alert severity="success">{t('ready', { day: day(businessDate) })}</Alert>
+      )}
+      {!isRunning && stopping.length > 0 && (
+        <Alert severity="warning">
+          {t('stops', {
+            count: stopping.length,
+            what: stopping.map(({ blocker }) => t(`blocker.${blocker}`)).join(', '),
+          })}
+        </Alert>
+      )}
+      {!isRunning &&
+        standing.map((check) => (
+          <CheckSection key={check.blocker} check={check} settings={settings} businessDate={businessDate} />
+        ))}
+      {!isRunning && clear.length > 0 && (
+        <Section title={t('clear')}>
+          <Box component="ul" sx={clearStyles}>
+            {clear.map(({ blocker }) => (
+              <li key={blocker}>
+                <Icon name="check" sx={{ fontSize: 16, color: 'success.main' }} aria-hidden />
+                <Typography component="span">{t(`blocker.${blocker}`)}</Typography>
+              </li>
+            ))}
+          </Box>
+        </Section>
+      )}
+      {last && <LastClose run={last} />}
+    </Stack>
+  )
+}
+
+const clearStyles = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 6,
+  rowGap: 2,
+  '& li': { display: 'flex', alignItems: 'center', gap: 1.5 },
+} as const

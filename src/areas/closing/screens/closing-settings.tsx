@@ -1,0 +1,78 @@
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { useDays } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { SelectField, useField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { closing, type ClosingSettings } from '../contract.ts'
+import { blockers, choices } from '../rules/policies.ts'
+
+/** When the day closes by itself, and what a close does about each thing in its way. */
+export function ClosingSettingsForm({ settings }: { settings: ClosingSettings }) {
+  const { t } = useTranslation('closing')
+  const mayChange = useCan('closing.write')
+  if (mayChange) return <Fields settings={settings} />
+  return (
+    <Section title={t('settings.title')}>
+      <FactList
+        facts={[
+          [t('settings.closesAt'), settings.closesAt ?? t('settings.byHand')],
+          ...blockers.map((blocker) => [t(`blocker.${blocker}`), t(`policy.${settings.policies[blocker]}`)] as const),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Fields({ settings }: { settings: ClosingSettings }) {
+  const { t } = useTranslation(['closing', 'shell'])
+  const form = useRouteForm(closing.setSettings, {
+    defaults: { version: settings.version, closesAt: settings.closesAt, policies: { ...settings.policies } },
+    onDone: () => toast(t('settings.done')),
+  })
+  return (
+    <Section title={t('settings.title')}>
+      <Form form={form} label={t('settings.title')}>
+        <TimeOfDayField form={form} />
+        <Typography variant="h2" component="h3">
+          {t('settings.policies')}
+        </Typography>
+        {blockers.map((blocker) => (
+          <SelectField
+            key={blocker}
+            form={form}
+            name={`policies.${blocker}`}
+            label={t(`blocker.${blocker}`)}
+            options={choices[blocker].map((choice) => ({ value: choice, label: t(`policy.${choice}`) }))}
+          />
+        ))}
+        <FormButtons form={form} label={t('shell:save')} />
+      </Form>
+    </Section>
+  )
+}
+
+/** A time at the property, or none: the day is then closed by hand. */
+function TimeOfDayField({ form }: { form: RouteForm<typeof closing.setSettings> }) {
+  const { t } = useTranslation('closing')
+  const { timeZone } = useDays()
+  const field = useField({ form, name: 'closesAt' })
+  return (
+    <MuiTextField
+      type="time"
+      label={t('settings.closesAt')}
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={(event) => field.set(event.target.value === '' ? null : event.target.value)}
+      onBlur={field.onBlur}
+      error={field.hasError}
+      helperText={field.help ?? t('settings.closesAtHelp', { timeZone })}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ maxWidth: 360 }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { closing } from '../contract.ts'
+import { CloseTab } from './close-tab.tsx'
+import { ClosingSettingsForm } from './closing-settings.tsx'
+import { FixedCharges } from './fixed-charges.tsx'
+import { History } from './history.tsx'
+import { canGoOn } from './run-state.ts'
+
+const TABS = ['close', 'history', 'charges', 'settings'] as const
+type TabName = (typeof TABS)[number]
+
+/** How often a close under way is looked at, should the line that tells of it be down. */
+const LOOK_EVERY_MS = 2_000
+
+/** The day to be closed: what stands in its way, the close under way, the closes before it, and how it is done here. */
+export function DayClose() {
+  const { t } = useTranslation('closing')
+  const { day } = useDays()
+  const [url, setUrl] = useUrlState()
+  const tab = TABS.find((name) => name === url['tab']) ?? 'close'
+  const read = useQuery({
+    ...ask(closing.overview, {}),
+    refetchInterval: (query) => (query.state.data?.run?.status === 'RUNNING' ? LOOK_EVERY_MS : false),
+  })
+  const { data } = read
+  // A filter of one tab means nothing in the next.
+  const turn = (next: TabName) =>
+    setUrl({
+      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
+      tab: next === 'close' ? undefined : next,
+    })
+  return (
+    <Page
+      title={t('title')}
+      subtitle={data && day(data.businessDate)}
+      actions={data && tab === 'close' && <CloseButton overview={data} />}
+      tabs={
+        <Tabs value={tab} onChange={(_, next: TabName) => turn(next)} variant="scrollable" allowScrollButtonsMobile>
+          {TABS.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} />
+          ))}
+        </Tabs>
+      }
+    >
+      {tab === 'history' && <History />}
+      {tab === 'charges' && <FixedCharges />}
+      {(tab === 'close' || tab === 'settings') && (
+        <>
+          {read.isPending && <CardSkeleton height={320} />}
+          {read.isError && !data && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+          {data && tab === 'close' && <CloseTab overview={data} />}
+          {data && tab === 'settings' && <ClosingSettingsForm key={data.settings.version} settings={data.settings} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Starts the close, or goes on with one that was interrupted. */
+function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['overview'] }) {
+  const { t } = useTranslation('closing')
+  const tell = useTell()
+  const mayClose = useCan('closing.write')
+  const start = useSend(closing.start)
+  const resume = useSend(closing.resume)
+  const { run, businessDate, today } = overview
+  if (!mayClose) return null
+  if (run && canGoOn(run))
+    return (
+      <LoadingButton
+        variant="contained"
+        isLoading={resume.isPending}
+        onClick={() => resume.mutate({ runId: run.id }, { onError: tell.refusal })}
+      >
+        {t('resume')}
+      </LoadingButton>
+    )
+  return (
+    <LoadingButton
+      variant="contained"
+      isLoading={start.isPending || run?.status === 'RUNNING'}
+      disabled={businessDate > today}
+      onClick={() => start.mutate({ businessDate }, { onError: tell.refusal })}
+    >
+      {t('run.start')}
+    </LoadingButton>
+  )
+}

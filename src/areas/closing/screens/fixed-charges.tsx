@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { Section } from '#web/ui/page.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { closing, type FixedCharge } from '../contract.ts'
+import { ChargeDialog } from './charge-dialog.tsx'
+
+/** What comes with every night, adult or stay, posted by the close. */
+export function FixedCharges() {
+  const { t } = useTranslation('closing')
+  const tell = useTell()
+  const mayChange = useCan('closing.write')
+  const read = useQuery(ask(closing.charges, {}))
+  const { mutate: update } = useSend(closing.updateCharge)
+  const [asked, setAsked] = useState<FixedCharge | 'new'>()
+  const columns = useChargeColumns()
+  const rows = read.data?.rows
+  const add = mayChange && (
+    <Button variant="contained" onClick={() => setAsked('new')}>
+      {t('charge.add')}
+    </Button>
+  )
+  const turn = (charge: FixedCharge) =>
+    update(
+      { ...askedOf(charge), isActive: !charge.isActive },
+      {
+        onSuccess: () => toast(t(charge.isActive ? 'charge.retired' : 'charge.restored', { name: charge.name })),
+        onError: tell.refusal,
+      },
+    )
+  const actions: readonly RowAction<FixedCharge>[] = [
+    { label: t('charge.edit'), icon: 'edit', run: setAsked, isPrimary: true },
+    { label: t('charge.retire'), run: turn, isHidden: (row) => !row.isActive },
+    { label: t('charge.restore'), run: turn, isHidden: (row) => row.isActive },
+  ]
+  return (
+    <Section title={t('tab.charges')} isFlush action={rows && rows.length > 0 && add}>
+      {read.isPending && <LinesSkeleton lines={5} />}
+      {read.isError && !rows && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {rows?.length === 0 && (
+        <EmptyState icon="tag" title={t('charge.empty')} text={t('charge.emptyText')} action={add} />
+      )}
+      {rows && rows.length > 0 && (
+        <DataTable
+          label={t('tab.charges')}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          onOpen={mayChange ? setAsked : undefined}
+          actions={mayChange ? actions : undefined}
+        />
+      )}
+      {asked && <ChargeDialog charge={asked === 'new' ? undefined : asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  )
+}
+
+const askedOf = ({ id, roomTypeId, until, roomTypeName: _name, ...charge }: FixedCharge) => ({
+  ...charge,
+  chargeId: id,
+  ...(roomTypeId && { roomTypeId }),
+  ...(until && { until }),
+})
+
+function useChargeColumns(): readonly Column<FixedCharge>[] {
+  const { t } = useTranslation('closing')
+  const { day } = useDays()
+  return [
+    { key: 'name', label: t('charge.name'), cell: (row) => row.name, phone: 'title' },
+    {
+      key: 'amount',
+      label: t('charge.amount'),
+      align: 'end',
+      cell: (row) => <MoneyText amount={row.amount} />,
+      phone: 'end',
+    },
+    { key: 'per', label: t('charge.perLabel'), cell: (row) => t(`charge.per.${row.per}`) },
+    { key: 'roomTypeName', label: t('charge.roomType'), cell: (row) => row.roomTypeName ?? t('charge.allTypes') },
+    { key: 'isTaxed', label: t('charge.tax'), cell: (row) => t(row.isTaxed ? 'charge.taxed' : 'charge.untaxed') },
+    {
+      key: 'from',
+      label: t('charge.days'),
+      cell: (row) => (row.until ? `${day(row.from)} – ${day(row.until)}` : t('charge.since', { day: day(row.from) })),
+    },
+    {
+      key: 'isActive',
+      label: t('state'),
+      cell: (row) => (
+        <StatusChip
+          tone={row.isActive ? 'inHouse' : 'past'}
+          icon={row.isActive ? 'check' : 'close'}
+          label={t(row.isActive ? 'charge.active' : 'charge.inactive')}
+        />
+      ),
+    },
+  ]
+}

@@ -1,0 +1,15 @@
+import type { Run } from '../contract.ts'
+
+/** Whether a person may press "go on": the close failed, or the process that carried it out is gone. */
+export const canGoOn = (run: Run): boolean => run.status === 'FAILED_RESUMABLE' || run.isStalled
+
+export const toneOf = (run: Pick<Run, 'status'>) =>
+  run.status === 'DONE'
+    ? 'past'
+    : run.status === 'RUNNING'
+      ? 'arrives'
+      : run.status === 'REVERSED'
+        ? 'cancelled'
+        : run.status === 'PLANNED'
+          ? 'confirmed'
+          : 'urgent'
