@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditType } from '#core/audit-types.ts'
 import type { Day } from '#core/dates.ts'
 import { newId } from '#server/ids.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { findChainFaults } from './actions.ts'
 import { audit } from './contract.ts'
 import { selectMatching } from './queries.ts'
 
@@ -11,7 +13,7 @@ const booking = newId()
 const order = newId()
 const foreignBooking = newId()
 
-const record = (type: string, over: object = {}, at?: number) =>
+const record = (type: AuditType, over: object = {}, at?: number) =>
   hotel.inside(async (ctx) => ctx.record({ type, entity: 'booking', entityId: booking, ...over }), 'PROP_ADMIN', at)
 
 beforeAll(async () => {
@@ -34,7 +36,7 @@ beforeAll(async () => {
   }
   await record('NEW_BOOKING', { bookingId: booking, after: { status: 'CONFIRMED' } })
   await record('CHECK_IN', { bookingId: booking, before: { status: 'CONFIRMED' }, after: { status: 'IN_HOUSE' } })
-  await record('ROOM_BLOCKED', { entity: 'room', entityId: '101' })
+  await record('ROOM_BLOCK', { entity: 'room', entityId: '101' })
   await record('ORDER_CREATE', { entity: 'order', entityId: order, orderId: order })
   await record(
     'NEW_BOOKING',
@@ -48,7 +50,7 @@ const types = async (filter: object) => (await desk.send(audit.list, { ...filter
 
 test('list is latest first and tells who, when, what and of which booking', async () => {
   const { rows } = await desk.send(audit.list, {})
-  expect(rows.map((row) => row.type)).toEqual(['ORDER_CREATE', 'ROOM_BLOCKED', 'CHECK_IN', 'NEW_BOOKING'])
+  expect(rows.map((row) => row.type)).toEqual(['ORDER_CREATE', 'ROOM_BLOCK', 'CHECK_IN', 'NEW_BOOKING'])
   expect(rows[2]).toMatchObject({
     actorName: 'Test',
     businessOn: '2026-11-20',
@@ -63,13 +65,18 @@ test('list is latest first and tells who, when, what and of which booking', asyn
 test('list narrows by booking, order, entity, type and day', async () => {
   expect(await types({ bookingId: booking })).toEqual(['CHECK_IN', 'NEW_BOOKING'])
   expect(await types({ orderId: order })).toEqual(['ORDER_CREATE'])
-  expect(await types({ entity: 'room' })).toEqual(['ROOM_BLOCKED'])
+  expect(await types({ entity: 'room' })).toEqual(['ROOM_BLOCK'])
   expect(await types({ entity: 'room', entityId: '102' })).toEqual([])
   expect(await types({ type: 'CHECK_IN' })).toEqual(['CHECK_IN'])
   expect(await types({ type: 'nonsense' })).toEqual([])
   expect(await types({ from: '2026-11-20', until: '2026-11-21', type: 'CHECK_IN' })).toEqual(['CHECK_IN'])
   expect(await types({ from: '2026-11-21' })).toEqual([])
   expect(await types({ until: '2026-11-20' })).toEqual([])
+  expect(await types({ through: '2026-11-20', type: 'CHECK_IN' })).toEqual(['CHECK_IN'])
+  expect(await types({ through: '2026-11-19' })).toEqual([])
+  const [someone] = (await desk.send(audit.list, {})).rows
+  expect(await types({ actorId: someone!.actorId, type: 'CHECK_IN' })).toEqual(['CHECK_IN'])
+  expect(await types({ actorId: 987654 })).toEqual([])
   const given = await desk.call('GET', `/api/auditReports/getByBookingId?bookingId=${booking}`)
   expect((given.body as { rows: unknown[] }).rows).toHaveLength(2)
   expect((await desk.raw(audit.list, { entity: 'a\u0000' })).status).toBe(400)
@@ -104,10 +111,142 @@ test('nothing of another property appears, whatever is asked for', async () => {
   expect((await (await hotel.as('PROP_HOUSEKEEPING')).raw(audit.list, {})).status).toBe(403)
 })
 
+test('people are those who changed something here, by name', async () => {
+  const { rows } = await desk.send(audit.people, {})
+  expect(rows.map(({ name }) => name)).toEqual(['Test'])
+})
+
+test('export is the list as a file', async () => {
+  const answer = await desk.raw(audit.export, { type: 'CHECK_IN' })
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/csv')
+  const lines = String(answer.body).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('AUD23456')
+})
+
+test('export refuses too_many_rows', async () => {
+  await hotel.rows(
+    `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, entity, entity_id, request_id)
+     select $1, gen_random_uuid(), 'DATE_CHANGE', now(), date '2030-01-01', 1, 'Test', 'canary', n::text, 'test' from generate_series(1, 20001) n`,
+    [hotel.propertyId],
+  )
+  const wanted = { from: '2030-01-01', format: 'xlsx' }
+  expect(codeOf(await desk.raw(audit.export, wanted))).toBe('too_many_rows')
+  await hotel.rows(`delete from audit_events where entity = 'canary' and property_id = $1`, [hotel.propertyId])
+})
+
+test('note writes what another program saw, and says that it only reports', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const said = { type: 'DATE_CHANGE', bookingId: booking, description: 'The channel says so' } as const
+  const noted = await manager.call('POST', '/api/auditReports/', said)
+  expect(noted).toMatchObject({ status: 200, body: { type: 'DATE_CHANGE', businessOn: '2026-11-20' } })
+  const [row] = (await manager.send(audit.list, { bookingId: booking, limit: 1 })).rows
+  expect(row).toMatchObject({ type: 'DATE_CHANGE', entity: 'report', after: { description: 'The channel says so' } })
+  expect((await manager.raw(audit.note, { ...said, type: 'MOON_LANDING' })).status).toBe(400)
+  expect((await desk.raw(audit.note, said)).status).toBe(403)
+})
+
+test('note refuses not_found for a booking or order that is not the property’s own', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const said = { type: 'DATE_CHANGE', bookingId: foreignBooking, description: 'x' } as const
+  expect(codeOf(await manager.raw(audit.note, said))).toBe('not_found')
+  const order = { type: 'ORDER_CREATE', orderId: foreignBooking, description: 'x' } as const
+  expect(codeOf(await manager.raw(audit.note, order))).toBe('not_found')
+})
+
+const faults = () => hotel.db.platform((tx) => findChainFaults(tx, 3))
+
+test('seal links everything that waits, once, and the chain can be reckoned anew', async () => {
+  const before = await desk.send(audit.head, {})
+  expect(before).toMatchObject({ propertyId: hotel.propertyId, sequence: 0, hash: '' })
+  expect(before.waiting).toBeGreaterThan(3)
+  const sealed = await desk.send(audit.seal, {})
+  expect(sealed).toMatchObject({ sequence: before.waiting, waiting: 0, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  const again = await desk.send(audit.seal, {})
+  expect(again).toMatchObject({ sequence: sealed.sequence, hash: sealed.hash })
+  expect(await faults()).toEqual([])
+})
+
+test('ten sealers and ten writers at once make one chain without gap', async () => {
+  const sealer = (await hotel.as('PROP_ADMIN')).send.bind(await hotel.as('PROP_ADMIN'))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, index) => [
+      record('PRICE_CHANGE', { after: { index } }),
+      sealer(audit.seal, {}),
+    ]).flat(),
+  )
+  const head = await desk.send(audit.seal, {})
+  expect(head.waiting).toBe(0)
+  const [row] = await hotel.rows(
+    'select count(*)::int as links, max(sequence)::int as last from audit_links where property_id = $1',
+    [hotel.propertyId],
+  )
+  expect(row).toEqual({ links: head.sequence, last: head.sequence })
+  expect(await faults()).toEqual([])
+})
+
+test('a changed event, a changed link and a cut chain are found', async () => {
+  const property = hotel.propertyId
+  const spoiled = async (spoil: string, mend: string) => {
+    await hotel.rows(spoil, [property])
+    const found = await faults()
+    await hotel.rows(mend, [property])
+    return found
+  }
+  const second = `(property_id, id) = (select property_id, event_id from audit_links where property_id = $1 and sequence = 2)`
+  expect(
+    await spoiled(
+      `update audit_events set actor_name = 'Nobody' where ${second}`,
+      `update audit_events set actor_name = 'Test' where ${second}`,
+    ),
+  ).toEqual([{ propertyId: property, sequence: 2, fault: 'the event was changed' }])
+  const link = 'where property_id = $1 and sequence = 3'
+  expect(
+    await spoiled(
+      `update audit_links set is_removable = true ${link}`,
+      `update audit_links set is_removable = false ${link}`,
+    ),
+  ).toEqual([{ propertyId: property, sequence: 3, fault: 'the link was changed' }])
+  const head = 'where property_id = $1'
+  expect(
+    await spoiled(
+      `update audit_heads set sequence = sequence + 1 ${head}`,
+      `update audit_heads set sequence = sequence - 1 ${head}`,
+    ),
+  ).toMatchObject([{ propertyId: property, fault: 'the chain does not end at its head' }])
+  await expect(hotel.rows(`delete from audit_events where ${second}`, [property])).rejects.toThrow('only_removable')
+  expect(await faults()).toEqual([])
+})
+
+test('events of sample data go with it; their links stay, and the chain is whole', async () => {
+  const property = hotel.propertyId
+  await hotel.rows(
+    `insert into sample_loads (property_id, id, status, started_at, before) values ($1, $2, 'LOADED', now(), '{}')`,
+    [property, newId()],
+  )
+  await record('NEW_BOOKING', { entity: 'sample', entityId: 'sample' })
+  const head = await desk.send(audit.seal, {})
+  await hotel.rows('delete from sample_loads where property_id = $1', [property])
+  await hotel.rows(`delete from audit_events where property_id = $1 and entity = 'sample'`, [property])
+  const [link] = await hotel.rows(
+    `select event_id as event, is_removable as "isRemovable" from audit_links where property_id = $1 and sequence = $2`,
+    [property, head.sequence],
+  )
+  expect(link).toEqual({ event: null, isRemovable: true })
+  expect(await faults()).toEqual([])
+})
+
+test('the app can neither change a link nor remove one', async () => {
+  const tenant = { propertyId: hotel.propertyId, organizationId: hotel.organizationId }
+  for (const sql of ['delete from audit_links', 'update audit_links set sequence = 1'])
+    await expect(hotel.db.write(tenant, (tx) => tx.named('', sql, []))).rejects.toThrow('permission denied')
+})
+
 test('every way of narrowing is answered by an index among thousands', async () => {
   await hotel.rows(
     `insert into audit_events (property_id, id, type, happened_at, business_on, actor_id, actor_name, booking_id, entity, entity_id, request_id)
-     select $1, gen_random_uuid(), case when n % 500 = 0 then 'RARE' else 'BOOKING_UPDATE' end, now(), date '2024-01-01' + n / 40, 1, 'Test',
+     select $1, gen_random_uuid(), case when n % 500 = 0 then 'STAY_SPLIT' else 'BOOKING_UPDATE' end, now(), date '2024-01-01' + n / 40, 1, 'Test',
             gen_random_uuid(), 'booking', n::text, 'test'
        from generate_series(1, 20000) n`,
     [hotel.propertyId],
@@ -121,7 +260,8 @@ test('every way of narrowing is answered by an index among thousands', async () 
         audit_of_a_booking: { bookingId: booking },
         audit_of_an_order: { orderId: order },
         audit_of_an_entity: { entity: 'booking', entityId: '77' },
-        audit_by_type: { type: 'RARE' },
+        audit_by_type: { type: 'STAY_SPLIT' },
+        audit_by_person: { actorId: 77 },
         audit_by_day: { from: '2024-03-01' as Day, until: '2024-03-03' as Day },
       }
       const found: [string, string][] = []

@@ -1,10 +1,17 @@
 import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
+import type { SheetColumn } from '#core/sheet.ts'
 import { type Action, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
-import { audit } from './contract.ts'
-import { findEvents } from './queries.ts'
+import { batchesOf, writeSheet } from '#server/sheets.ts'
+import { MOST_SEALED_AT_ONCE, sealTrail } from './actions/chain.ts'
+import { audit, type AuditRow } from './contract.ts'
+import { findEvents, findPeople, hasBooking, hasOrder } from './queries.ts'
+import { getHead } from './queries/chain.ts'
 import { matchesNothing } from './rules.ts'
+
+export { type Anchor, findChainFaults, findInvoiceFaults, findLostAnchors } from './actions/chain.ts'
+export { findHeads } from './queries/chain.ts'
 
 const list: Action<typeof audit.list> = async ({ tx }, { propertyId, after, limit, ...filter }) => {
   if (propertyId !== undefined && propertyId !== tx.propertyId) refuse('not_found', { propertyId })
@@ -14,4 +21,49 @@ const list: Action<typeof audit.list> = async ({ tx }, { propertyId, after, limi
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
-export const auditArea = implement(audit, { list })
+const people: Action<typeof audit.people> = async ({ tx }) => ({ rows: await findPeople(tx) })
+
+const COLUMNS: readonly SheetColumn<AuditRow>[] = [
+  { header: 'happenedAt', kind: 'moment', value: (row) => row.happenedAt },
+  { header: 'businessOn', kind: 'day', value: (row) => row.businessOn },
+  { header: 'type', kind: 'text', value: (row) => row.type },
+  { header: 'actor', kind: 'text', value: (row) => row.actorName },
+  { header: 'booking', kind: 'text', value: (row) => row.bookingReference },
+  { header: 'orderId', kind: 'text', value: (row) => row.orderId },
+  { header: 'entity', kind: 'text', value: (row) => row.entity },
+  { header: 'entityId', kind: 'text', value: (row) => row.entityId },
+  { header: 'before', kind: 'text', value: (row) => (row.before === null ? null : JSON.stringify(row.before)) },
+  { header: 'after', kind: 'text', value: (row) => (row.after === null ? null : JSON.stringify(row.after)) },
+  { header: 'requestId', kind: 'text', value: (row) => row.requestId },
+]
+
+/** Everything the filter lets through, latest first. @throws Refusal too_many_rows */
+const exported: Action<typeof audit.export> = async ({ tx, property }, { format, ...filter }) => {
+  const read = async ({ after, limit }: { after: string | undefined; limit: number }) =>
+    matchesNothing(filter) ? [] : findEvents(tx, filter, { beforeId: after, limit })
+  const rows = batchesOf(read, (last) => last.id)
+  return writeSheet({ name: 'audit-trail', columns: COLUMNS, timeZone: property.timeZone, rows }, format)
+}
+
+/**
+ * What another program saw. It is of the entity `report`, so that nobody takes it for the server's own line.
+ *
+ * @throws Refusal not_found when the booking is not this property's
+ */
+const note: Action<typeof audit.note> = async (ctx, { type, bookingId, orderId, description }) => {
+  if (bookingId !== undefined && !(await hasBooking(ctx.tx, bookingId))) refuse('not_found', { bookingId })
+  if (orderId !== undefined && !(await hasOrder(ctx.tx, orderId))) refuse('not_found', { orderId })
+  const entityId = ctx.newId()
+  ctx.record({ type, entity: 'report', entityId, bookingId, orderId, after: { description } })
+  return { type, happenedAt: ctx.now, businessOn: ctx.businessDate, actorName: ctx.actor.name }
+}
+
+const head: Action<typeof audit.head> = ({ tx }) => getHead(tx)
+
+/** Links at most ten transactions' worth at once; the minute's job takes the rest. */
+const seal: Action<typeof audit.seal> = async (ctx) => {
+  for (let round = 0; round < 10; round++) if ((await sealTrail(ctx)) < MOST_SEALED_AT_ONCE) break
+  return getHead(ctx.tx)
+}
+
+export const auditArea = implement(audit, { list, export: exported, people, note, head, seal })

@@ -1,25 +1,8 @@
 import * as z from 'zod'
-import { contract, page, pageInput, text } from '#core/contract.ts'
+import { GIVEN_AUDIT_TYPES } from '#core/audit-types.ts'
+import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
-
-/** The specification's fifteen types; areas add their own (ROOM_BLOCKED, PAYMENT_TAKEN, …). */
-export const GIVEN_AUDIT_TYPES = [
-  'NEW_BOOKING',
-  'ROOM_ALLOCATION',
-  'ROOM_RELEASE',
-  'CHECK_IN',
-  'ROOM_CATEGORY_CHANGE',
-  'BOOKING_UPDATE',
-  'DATE_CHANGE',
-  'BOOKING_CHECKOUT',
-  'GUEST_DETAILS_UPDATE',
-  'BOOKING_CANCELLED',
-  'ROOM_SHIFT',
-  'ORDER_CREATE',
-  'ORDER_UPDATE',
-  'ORDER_CANCEL',
-  'ORDER_DELETE',
-] as const
+import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 
 export const AuditRow = z
   .object({
@@ -41,6 +24,35 @@ export const AuditRow = z
   .meta({ id: 'AuditRow' })
 export type AuditRow = z.infer<typeof AuditRow>
 
+const filter = {
+  bookingId: z.uuid().optional(),
+  orderId: z.uuid().optional(),
+  entity: text(40).optional(),
+  entityId: text(80).optional(),
+  type: text(60).optional(),
+  /** The person; 0 is Hotelmate itself. */
+  actorId: z.coerce.number().int().min(0).optional(),
+  /** Business dates: `until` is the first day not wanted any more, `through` the last that is. */
+  from: Day.optional(),
+  until: Day.optional(),
+  through: Day.optional(),
+}
+
+/** Where a property's chain of events stands. */
+export const ChainHead = z
+  .object({
+    propertyId: z.int(),
+    /** Links so far. */
+    sequence: z.int(),
+    /** Of the last link; '' while there is none. */
+    hash: z.string(),
+    sealedAt: Instant.nullable(),
+    /** Events that have happened and are not linked yet. */
+    waiting: z.int(),
+  })
+  .meta({ id: 'ChainHead' })
+export type ChainHead = z.infer<typeof ChainHead>
+
 export const audit = contract('audit', {
   list: {
     method: 'GET',
@@ -52,19 +64,58 @@ export const audit = contract('audit', {
     ],
     summary: 'Who changed what and when, latest first',
     needs: 'audit.read',
-    input: z.object({
-      ...pageInput,
-      propertyId: z.coerce.number().int().positive().optional(),
-      bookingId: z.uuid().optional(),
-      orderId: z.uuid().optional(),
-      entity: text(40).optional(),
-      entityId: text(80).optional(),
-      type: text(60).optional(),
-      /** Half-open, of business dates. */
-      from: Day.optional(),
-      until: Day.optional(),
-    }),
+    input: z.object({ ...pageInput, propertyId: z.coerce.number().int().positive().optional(), ...filter }),
     reply: page(AuditRow),
     refuses: ['not_found'],
+  },
+  export: {
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'The trail as a CSV file or a workbook, filtered like the list',
+    needs: 'audit.read',
+    input: z.object({ ...filter, format: SheetFormat.default('csv') }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['too_many_rows'],
+  },
+  people: {
+    method: 'GET',
+    path: '/audit/people',
+    summary: 'Everybody who ever changed something, by name',
+    needs: 'audit.read',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  },
+  note: {
+    method: 'POST',
+    path: '/audit',
+    given: ['POST /api/auditReports'],
+    summary:
+      'Write into the trail what another program saw happen; it stands there as reported, beside what the server itself wrote',
+    needs: 'audit.write',
+    input: z.object({
+      type: z.enum(GIVEN_AUDIT_TYPES),
+      bookingId: z.uuid().optional(),
+      orderId: z.uuid().optional(),
+      description: requiredText(500),
+    }),
+    reply: z.object({ type: z.enum(GIVEN_AUDIT_TYPES), happenedAt: Instant, businessOn: Day, actorName: z.string() }),
+    refuses: ['not_found'],
+  },
+  head: {
+    method: 'GET',
+    path: '/audit/chain',
+    summary: 'The last link of the property’s chain of events',
+    needs: 'audit.read',
+    input: z.object({}),
+    reply: ChainHead,
+  },
+  seal: {
+    method: 'PUT',
+    path: '/audit/chain',
+    summary: 'Link what has happened until now and answer the last link, to be kept somewhere else',
+    needs: 'audit.read',
+    input: z.object({}),
+    reply: ChainHead,
   },
 })

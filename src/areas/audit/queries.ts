@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
 import type { AuditRow } from './contract.ts'
-import type { AuditFilter } from './rules.ts'
+import { type AuditFilter, endOf } from './rules.ts'
 
 const selectEvents = (tx: Tx) =>
   tx
@@ -40,8 +40,10 @@ export function selectMatching(
   if (filter.entity !== undefined) query = query.where('e.entity', '=', filter.entity)
   if (filter.entityId !== undefined) query = query.where('e.entity_id', '=', filter.entityId)
   if (filter.type !== undefined) query = query.where('e.type', '=', filter.type)
+  if (filter.actorId !== undefined) query = query.where('e.actor_id', '=', filter.actorId)
   if (filter.from !== undefined) query = query.where('e.business_on', '>=', filter.from)
-  if (filter.until !== undefined) query = query.where('e.business_on', '<', filter.until)
+  const end = endOf(filter)
+  if (end !== undefined) query = query.where('e.business_on', '<', end)
   return query
 }
 
@@ -67,4 +69,43 @@ export async function findEvents(
     after: row.after,
     requestId: row.request_id,
   }))
+}
+
+const PEOPLE = `
+  with recursive people (id) as (
+    select min(actor_id) from audit_events where property_id = $1
+    union all
+    select (select min(e.actor_id) from audit_events e where e.property_id = $1 and e.actor_id > p.id) from people p where p.id is not null
+  )
+  select p.id, last.actor_name as name
+    from people p,
+         lateral (select e.actor_name from audit_events e
+                   where e.property_id = $1 and e.actor_id = p.id order by e.id desc limit 1) last
+   where p.id is not null
+   order by lower(last.actor_name), p.id`
+
+/** Everybody the trail names, by their latest name; steps from person to person in the index instead of reading the trail. */
+export const findPeople = (tx: Tx): Promise<{ id: number; name: string }[]> =>
+  tx.named('audit_people', PEOPLE, [tx.propertyId])
+
+/** Whether the booking is this property's. */
+export async function hasBooking(tx: Tx, bookingId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bookings')
+    .select('id')
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether an order is the property's own. */
+export async function hasOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,176 +1,102 @@
-import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
+import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import MuiTextField from '@mui/material/TextField'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import Button from '@mui/material/Button'
-import { addDays, isDay, type Day } from '#core/dates.ts'
-import { askPages } from '#web/api.ts'
+import { AUDIT_TYPES } from '#core/audit-types.ts'
+import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { DayInput } from '#web/ui/day-input.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
+import type { ListFilter } from '#web/ui/list-toolbar.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { audit, GIVEN_AUDIT_TYPES, type AuditRow } from '../contract.ts'
+import { audit, type AuditRow } from '../contract.ts'
 import { useAuditWords } from './audit-words.ts'
+import { ChainEnd } from './chain-end.tsx'
 import { Changes } from './changes.tsx'
+import { EventPanel } from './event-panel.tsx'
 
-/** Types that areas add to the specification's fifteen. */
-const OWN_TYPES = [
-  'NEW_CUSTOMER',
-  'PRICE_CHANGE',
-  'STAY_SPLIT',
-  'CHANGE_UNDO',
-  'CHARGE_ADDED',
-  'CHARGE_REVERSED',
-  'PAYMENT_TAKEN',
-  'PAYMENT_REFUNDED',
-  'INVOICE_ISSUED',
-  'INVOICE_MAILED',
-  'ROOM_CONDITION',
-  'ROOM_BLOCK',
-  'ROOM_BLOCK_END',
-  'ROOM_CREATE',
-  'ROOM_UPDATE',
-  'ROOM_TYPE_CREATE',
-  'ROOM_TYPE_UPDATE',
-  'DAY_PRICES_SET',
-  'STANDING_PRICE_SET',
-  'RATE_PLAN_CREATE',
-  'RATE_PLAN_UPDATE',
-  'PROPERTY_UPDATE',
-  'TAXES_UPDATE',
-]
+/** What an event can be about, as areas name it. */
+const ENTITIES = ['booking', 'stay', 'folio', 'folio_line', 'payment', 'invoice', 'expense', 'company', 'cashier_shift', 'closing', 'customer', 'room', 'room_type', 'room_block', 'rate_plan', 'property', 'user', 'order', 'report'] as const // prettier-ignore
 
-/** Orders come with the restaurant; until then their events would only find nothing. */
-const typesOffered = [...GIVEN_AUDIT_TYPES.filter((type) => !type.startsWith('ORDER_')), ...OWN_TYPES]
-
-/** The whole property's trail, narrowed by type, days and person; the view stands in the address. */
+/** The whole property's trail, or one booking's, order's or thing's; the view stands in the address. */
 export function AuditList() {
-  const { t } = useTranslation(['audit', 'shell'])
+  const { t } = useTranslation('audit')
   const [url, setUrl] = useUrlState()
-  const day = (name: string): Day | undefined => (isDay(url[name] ?? '') ? (url[name] as Day) : undefined)
-  const until = day('until')
-  const pages = useInfiniteQuery({
-    ...askPages(audit.list, {
-      ...(url['type'] && { type: url['type'] }),
-      ...(url['bookingId'] && { bookingId: url['bookingId'] }),
-      ...(day('from') && { from: day('from') }),
-      ...(until && { until: addDays(until, 1) }),
-      limit: 100,
-    }),
-    placeholderData: (before) => before,
-  })
-  const all = pages.data?.pages.flatMap((page) => page.rows) ?? []
-  const people = [...new Set([...all.map((row) => row.actorName), ...(url['who'] ? [url['who']] : [])])].toSorted()
-  const rows = all.filter((row) => !url['who'] || row.actorName === url['who'])
-  const isNarrowed = ['type', 'from', 'until', 'who', 'bookingId'].some((name) => url[name])
-  const clear = () =>
-    setUrl({ type: undefined, from: undefined, until: undefined, who: undefined, bookingId: undefined })
-
+  const [opened, setOpened] = useState<AuditRow>()
+  const { bookingId, orderId, entityId } = url
+  const about = { ...(bookingId && { bookingId }), ...(orderId && { orderId }), ...(entityId && { entityId }) }
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
-      <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}>
-        <Filters url={url} setUrl={setUrl} people={people} />
-        {pages.isPending ? (
-          <TableSkeleton columns={4} />
-        ) : pages.isError && all.length === 0 ? (
-          <ErrorState error={pages.error} retry={() => void pages.refetch()} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon="history"
-            title={t(isNarrowed ? 'shell:list.nothingFound' : 'empty')}
-            text={t(isNarrowed ? 'shell:list.nothingFoundText' : 'emptyText')}
-            action={
-              isNarrowed && (
-                <Button variant="outlined" onClick={clear}>
-                  {t('shell:list.clear')}
-                </Button>
-              )
-            }
-          />
-        ) : (
-          <Events rows={rows} />
+      <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 4 }}>
+        {(['bookingId', 'orderId', 'entityId'] as const).map(
+          (name) =>
+            url[name] && (
+              <Chip
+                key={name}
+                label={t(`only.${name}`, { id: url[name].slice(-8) })}
+                onDelete={() => setUrl({ [name]: undefined })}
+              />
+            ),
         )}
-        {pages.hasNextPage && (
-          <Button fullWidth onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
-            {t('shell:list.showMore')}
-          </Button>
-        )}
-      </Box>
+        <ChainEnd />
+      </Stack>
+      <DataList
+        label={t('title')}
+        source={audit.list}
+        input={about}
+        columns={useColumns()}
+        filters={useFilters()}
+        onOpen={setOpened}
+        sheet={audit.export}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+      {opened && <EventPanel event={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   )
 }
 
-function Events({ rows }: { rows: readonly AuditRow[] }) {
+function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
-  const columns: readonly Column<AuditRow>[] = [
+  const people = useQuery(ask(audit.people, {}))
+  const types = AUDIT_TYPES.map((type) => ({ value: type, label: words.type(type) }))
+  return [
+    { name: 'type', label: t('what'), options: types.toSorted((a, b) => a.label.localeCompare(b.label)) },
+    {
+      name: 'actorId',
+      label: t('who'),
+      options: (people.data?.rows ?? []).map(({ id, name }) => ({ value: String(id), label: name || t('itself') })),
+    },
+    { name: 'from', label: t('from'), kind: 'day' },
+    { name: 'through', label: t('until'), kind: 'day' },
+    {
+      name: 'entity',
+      label: t('about'),
+      options: ENTITIES.map((name) => ({ value: name, label: words.entity(name) })),
+    },
+  ]
+}
+
+function useColumns(): readonly Column<AuditRow>[] {
+  const { t } = useTranslation('audit')
+  const words = useAuditWords()
+  return [
     { key: 'type', label: t('what'), cell: (row) => words.type(row.type), width: 200, phone: 'title' },
-    { key: 'changes', label: t('change'), cell: (row) => <Changes event={row} /> },
+    { key: 'changes', label: t('change'), cell: (row) => <Changes event={row} most={4} /> },
     {
       key: 'booking',
       label: t('booking'),
       width: 120,
       cell: (row) =>
         row.bookingReference && (
-          <Link to={`/master-service/reservation-details/${row.bookingReference}`}>{row.bookingReference}</Link>
+          <Link to={`/master-service/reservation-details/${row.bookingReference}?tab=history`}>
+            {row.bookingReference}
+          </Link>
         ),
     },
     { key: 'who', label: t('who'), cell: (row) => row.actorName, width: 140 },
     { key: 'when', label: t('when'), cell: (row) => <MomentText instant={row.happenedAt} />, width: 150 },
   ]
-  return <DataTable label={t('title')} rows={rows} rowKey={(row) => row.id} columns={columns} />
-}
-
-type FilterProps = {
-  url: Readonly<Record<string, string | undefined>>
-  setUrl: (change: Readonly<Record<string, string | undefined>>) => void
-  people: readonly string[]
-}
-
-function Filters({ url, setUrl, people }: FilterProps) {
-  const { t } = useTranslation(['audit', 'shell'])
-  const words = useAuditWords()
-  const choice = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
-    <MuiTextField
-      select
-      label={label}
-      value={url[name] ?? ''}
-      onChange={(event) => setUrl({ [name]: event.target.value })}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 200 } }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('shell:list.all')}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </MuiTextField>
-  )
-  const days = (name: string, label: string) => (
-    <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 172 } }}>
-      <DayInput label={label} value={url[name] ?? ''} onChange={(value) => setUrl({ [name]: value })} />
-    </Box>
-  )
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, px: 3, py: 2.5, borderBottom: '1px solid var(--line)' }}>
-      {choice(
-        'type',
-        t('what'),
-        typesOffered.map((type) => ({ value: type, label: words.type(type) })),
-      )}
-      {days('from', t('from'))}
-      {days('until', t('until'))}
-      {choice(
-        'who',
-        t('who'),
-        people.map((name) => ({ value: name, label: name })),
-      )}
-    </Stack>
-  )
 }

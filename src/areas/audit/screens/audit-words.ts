@@ -22,6 +22,7 @@ export function useAuditWords() {
   return {
     type: (type: string) => t(`type.${type}`, { defaultValue: inWords(type) }),
     field: (field: string) => t(`field.${field.split('.').at(-1)}`, { defaultValue: inWords(field) }),
+    entity: (entity: string) => t(`entity.${entity}`, { defaultValue: inWords(entity) }),
     value: valueOf,
   }
 }

@@ -4,31 +4,35 @@ import type { AuditRow } from '../contract.ts'
 import { useAuditWords } from './audit-words.ts'
 import { differenceOf } from './difference.ts'
 
-/** Before and after as a person reads it: the field, what it was struck through, what it is. */
-export function Changes({ event }: { event: Pick<AuditRow, 'before' | 'after'> }) {
+/** Before and after as a person reads it: the field, what it was struck through, what it is; of long ones the first `most`. */
+export function Changes({ event, most }: { event: Pick<AuditRow, 'before' | 'after'>; most?: number }) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const changes = differenceOf(event.before, event.after)
   if (changes.length === 0) return null
+  const hidden = most === undefined ? 0 : changes.length - most
   return (
-    <Box component="dl" sx={listStyles}>
-      {changes.map(({ field, before, after }) => (
-        <Box key={field} sx={{ display: 'contents' }}>
-          <dt>{words.field(field)}</dt>
-          <dd>
-            {before !== undefined && before !== null && before !== '' && (
-              <>
-                <span className="visually-hidden">{t('before')} </span>
-                <del>{words.value(field, before)}</del>
-                <span aria-hidden> → </span>
-              </>
-            )}
-            <span className="visually-hidden">{t('after')} </span>
-            <ins>{words.value(field, after)}</ins>
-          </dd>
-        </Box>
-      ))}
-    </Box>
+    <>
+      <Box component="dl" sx={listStyles}>
+        {changes.slice(0, most).map(({ field, before, after }) => (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <dt>{words.field(field)}</dt>
+            <dd>
+              {before !== undefined && before !== null && before !== '' && (
+                <>
+                  <span className="visually-hidden">{t('before')} </span>
+                  <del>{words.value(field, before)}</del>
+                  <span aria-hidden> → </span>
+                </>
+              )}
+              <span className="visually-hidden">{t('after')} </span>
+              <ins>{words.value(field, after)}</ins>
+            </dd>
+          </Box>
+        ))}
+      </Box>
+      {hidden > 0 && <Box sx={{ fontSize: 13, color: 'text.secondary', pb: 2 }}>{t('more', { count: hidden })}</Box>}
+    </>
   )
 }
 

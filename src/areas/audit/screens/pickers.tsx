@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { askPages } from '#web/api.ts'
+import { Link } from '#web/navigation.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { audit, type AuditRow } from '../contract.ts'
@@ -24,6 +25,11 @@ export function AuditTrail(about: { bookingId: string } | { entity: string; enti
           <TrailLine key={row.id} event={row} />
         ))}
       </Box>
+      {'bookingId' in about && (
+        <Box sx={{ mb: 2 }}>
+          <Link to={`/bookone-admin/audit?bookingId=${about.bookingId}`}>{t('open')}</Link>
+        </Box>
+      )}
       {pages.hasNextPage && (
         <Button fullWidth onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
           {t('shell:list.showMore')}
