@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+
+export const Channel = z.enum(['MAIL', 'SMS', 'WHATSAPP'])
+export type Channel = z.infer<typeof Channel>
+/** Channels that carry text alone, through a provider of the property. */
+export const TextChannel = z.enum(['SMS', 'WHATSAPP'])
+export type TextChannel = z.infer<typeof TextChannel>
+
+/** Whom it serves: a guest or company, somebody who works here, or the safety of an account. */
+export const MessageClass = z.enum(['SERVICE', 'STAFF', 'SECURITY'])
+export type MessageClass = z.infer<typeof MessageClass>
+
+export const MessageState = z.enum([
+  'QUEUED',
+  'HELD',
+  'SENDING',
+  'FAILED',
+  'SENT',
+  'BOUNCED',
+  'DELIVERED',
+  'READ',
+  'COMPLAINED',
+  'CANCELLED',
+])
+export type MessageState = z.infer<typeof MessageState>
+
+export const HeldBecause = z.enum(['', 'NO_PROVIDER', 'BAD_ADDRESS'])
+export type HeldBecause = z.infer<typeof HeldBecause>
+
+export const Message = z
+  .object({
+    id: z.uuid(),
+    /** 0 is the platform itself. */
+    propertyId: z.int().min(0),
+    propertyName: z.string(),
+    channel: Channel,
+    class: MessageClass,
+    /** What it says: 'invoice', 'paymentLink', 'password' … */
+    kind: z.string(),
+    /** Masked, such as m···@mail.example. */
+    to: z.string(),
+    name: z.string(),
+    subject: z.string(),
+    /** The reference of what it is about, and where that is shown. */
+    about: z.string(),
+    aboutPath: z.string(),
+    state: MessageState,
+    heldBecause: HeldBecause,
+    attempts: z.int().min(0),
+    /** What the mail server or provider said, in its words. */
+    fault: z.string(),
+    nextAttemptAt: Instant.nullable(),
+    sentAt: Instant.nullable(),
+    createdAt: Instant,
+    createdBy: z.string(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof Message>
+
+export const MessageEvent = z.object({
+  id: z.uuid(),
+  state: MessageState,
+  by: z.enum(['US', 'PERSON', 'PROVIDER']),
+  detail: z.string(),
+  happenedAt: Instant,
+})
+export type MessageEvent = z.infer<typeof MessageEvent>
+
+export const MessageDetails = z
+  .object({
+    message: Message,
+    /** The whole address. */
+    to: z.string(),
+    /** Null where it is secret, or no longer kept. */
+    body: z.string().nullable(),
+    attachments: z.array(z.object({ fileName: z.string(), size: z.int().min(0) })),
+    providerRef: z.string(),
+    againOfId: z.uuid().nullable(),
+    /** The latest message that was sent in its place. */
+    sentAgainId: z.uuid().nullable(),
+    events: z.array(MessageEvent),
+  })
+  .meta({ id: 'MessageDetails' })
+export type MessageDetails = z.infer<typeof MessageDetails>
+
+export const Provider = z
+  .object({
+    id: z.uuid(),
+    channel: TextChannel,
+    name: z.string(),
+    url: z.string(),
+    sender: z.string(),
+    /** The last four characters, to tell keys apart. */
+    keyHint: z.string(),
+    isActive: z.boolean(),
+    /** Where the provider tells what became of a message. */
+    callbackUrl: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'MessageProvider' })
+export type Provider = z.infer<typeof Provider>

@@ -1,0 +1,145 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Channel, messages, type Provider, TextChannel } from '../contract.ts'
+import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
+
+type Asked = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel: Channel }
+
+/** Who carries the property's mail, SMS and WhatsApp; each can be tried out. */
+export function ProviderList() {
+  const { t } = useTranslation('messages')
+  const read = useQuery(ask(messages.providers, {}))
+  const [asked, setAsked] = useState<Asked>()
+  if (!read.data)
+    return read.isError ? (
+      <ErrorState error={read.error} retry={() => void read.refetch()} />
+    ) : (
+      <CardSkeleton height={240} />
+    )
+  const { mail, providers } = read.data
+  const of = (channel: TextChannel) => providers.find((provider) => provider.channel === channel)
+  const close = () => setAsked(undefined)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      <Section title={t('channel.MAIL')}>
+        <Stack spacing={4}>
+          {mail.isSent ? (
+            <StatusChip tone="inHouse" icon="check" label={t('ready')} />
+          ) : (
+            <Alert severity="info">{t('mailToFiles')}</Alert>
+          )}
+          <FactList facts={[[t('sender'), mail.from]]} />
+          <Typography color="textSecondary">{t('mailText')}</Typography>
+          <TryButton onClick={() => setAsked({ kind: 'try', channel: 'MAIL' })} />
+        </Stack>
+      </Section>
+      {TextChannel.options.map((channel) => (
+        <Carrier
+          key={channel}
+          channel={channel}
+          provider={of(channel)}
+          set={() => setAsked({ kind: 'set', channel })}
+          tryOut={() => setAsked({ kind: 'try', channel })}
+        />
+      ))}
+      {asked?.kind === 'set' && <ProviderDialog channel={asked.channel} provider={of(asked.channel)} close={close} />}
+      {asked?.kind === 'try' && <TryOutDialog channel={asked.channel} close={close} />}
+    </Box>
+  )
+}
+
+function TryButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('messages')
+  const mayWrite = useCan('messages.providers')
+  if (!mayWrite) return null
+  return (
+    <Button variant="outlined" onClick={onClick} sx={{ alignSelf: 'flex-start' }}>
+      {t('tryOut')}
+    </Button>
+  )
+}
+
+type CarrierProps = { channel: TextChannel; provider: Provider | undefined; set: () => void; tryOut: () => void }
+
+function Carrier({ channel, provider, set, tryOut }: CarrierProps) {
+  const { t } = useTranslation(['messages', 'shell'])
+  const tell = useTell()
+  const confirm = useConfirm()
+  const mayWrite = useCan('messages.providers')
+  const { mutate: remove } = useSend(messages.removeProvider)
+  const forget = async () => {
+    const message = t('messages:removeMessage', { name: provider?.name })
+    if (!(await confirm({ message, ok: t('messages:remove'), isDestructive: true }))) return
+    remove({ channel }, { onSuccess: () => toast(t('messages:removed')), onError: tell.refusal })
+  }
+  return (
+    <Section
+      title={t(`messages:channel.${channel}`)}
+      action={
+        mayWrite &&
+        provider && (
+          <Stack direction="row" spacing={1}>
+            <Button size="small" onClick={set}>
+              {t('shell:edit')}
+            </Button>
+            <Button size="small" color="error" onClick={() => void forget()}>
+              {t('messages:remove')}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      {provider ? (
+        <Stack spacing={4}>
+          <StatusChip
+            tone={provider.isActive ? 'inHouse' : 'past'}
+            icon={provider.isActive ? 'check' : 'block'}
+            label={t(provider.isActive ? 'messages:ready' : 'messages:off')}
+          />
+          <FactList
+            facts={[
+              [t('messages:name'), provider.name],
+              [t('messages:sender'), provider.sender],
+              [t('messages:url'), provider.url],
+              [t('messages:key'), t('messages:hint', { hint: provider.keyHint })],
+            ]}
+          />
+          <CopyText label={t('messages:callbackUrl')} text={provider.callbackUrl} help={t('messages:callbackHelp')} />
+          {provider.isActive && <TryButton onClick={tryOut} />}
+        </Stack>
+      ) : (
+        <Stack spacing={4}>
+          <Typography color="textSecondary">{t('messages:nobody')}</Typography>
+          {mayWrite && (
+            <Button variant="outlined" onClick={set} sx={{ alignSelf: 'flex-start' }}>
+              {t('messages:set')}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone-admin/msg-tracker',
+    title: 'messages:title',
+    roles: ['ORG_ADMIN', 'SUPER_ADMIN', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT', 'PROP_ADMIN', 'PROP_MANAGER'],
+    needs: 'messages.read',
+    component: () => import('./tracker.tsx').then((screen) => screen.Tracker),
+  },
+]
