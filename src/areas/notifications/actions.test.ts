@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Instant, timeAt } from '#core/dates.ts'
 import type { NewNotification } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
@@ -31,6 +32,7 @@ const tell = (number: string, type: NewNotification['type'], at?: number) =>
         referenceId: newId(),
         status: 'confirmed',
         message: `${number} happened`,
+        says: { kind: 'booking_new', facts: { reference: number, arrival: '2026-11-20' } },
         redirectPath: `/master-service/reservation-details/${number}`,
       }),
     'PROP_ADMIN',
@@ -49,6 +51,8 @@ test('list is a plain list, latest first, in the form of the specification', asy
     status: 'confirmed',
     notificationStatus: 'New',
     message: 'B2 happened',
+    kind: 'booking_new',
+    facts: { reference: 'B2', arrival: '2026-11-20' },
     redirectPath: '/master-service/reservation-details/B2',
     createdDate: first!.createdDate,
     propertyId: hotel.propertyId,
@@ -78,18 +82,18 @@ test('markRead is one person’s, and twice is once', async () => {
     ['B1', 'New'],
   ])
   expect(await listed(desk, { notificationStatus: 'Read' })).toEqual([['B2', 'Read']])
-  expect(await desk.send(notifications.count, {})).toEqual({ newCount: 2 })
-  expect(await other.send(notifications.count, {})).toEqual({ newCount: 3 })
+  expect(await desk.send(notifications.count, {})).toMatchObject({ newCount: 2 })
+  expect(await other.send(notifications.count, {})).toMatchObject({ newCount: 3 })
 })
 
 test('markAllRead reads everything there is, and what comes later is New', async () => {
   expect(await desk.send(notifications.markAllRead, {})).toEqual({ newCount: 0 })
   expect(await desk.send(notifications.markAllRead, {})).toEqual({ newCount: 0 })
   expect((await listed(desk)).map(([, status]) => status)).toEqual(['Read', 'Read', 'Read'])
-  expect(await other.send(notifications.count, {})).toEqual({ newCount: 3 })
+  expect(await other.send(notifications.count, {})).toMatchObject({ newCount: 3 })
   await tell('B3', 'booking')
   expect(await listed(desk, { notificationStatus: 'New' })).toEqual([['B3', 'New']])
-  expect(await desk.send(notifications.count, {})).toEqual({ newCount: 1 })
+  expect(await desk.send(notifications.count, {})).toMatchObject({ newCount: 1 })
 })
 
 test('asking for New or Read gives exactly those the list calls so', async () => {
@@ -100,6 +104,47 @@ test('asking for New or Read gives exactly those the list calls so', async () =>
         all.filter(([, status]) => status === notificationStatus),
       )
   }
+})
+
+test('a type that is switched off is neither listed nor counted, for this person alone; asked for by type it is there', async () => {
+  const [picky, calm] = [await hotel.as('PROP_FRONTDESK'), await hotel.as('PROP_FRONTDESK')]
+  const all = await listed(calm)
+  expect(await picky.send(notifications.preferences, {})).toEqual({ offTypes: [], isMuted: false, quietHours: {} })
+  const chosen = { offTypes: ['booking' as const], isMuted: true, quietHours: { from: '22:00', until: '07:00' } }
+  expect(await picky.send(notifications.setPreferences, chosen)).toEqual(chosen)
+  expect(await picky.send(notifications.preferences, {})).toEqual(chosen)
+
+  expect(await listed(picky)).toEqual(all.filter(([number]) => number === 'P1'))
+  expect(await listed(picky, { notificationStatus: 'New' })).toEqual([['P1', 'New']])
+  expect(await listed(picky, { notificationType: 'booking' })).toEqual(all.filter(([number]) => number !== 'P1'))
+  expect(await picky.send(notifications.count, {})).toEqual({ newCount: 1, isQuiet: true })
+  expect(await calm.send(notifications.count, {})).toEqual({ newCount: all.length, isQuiet: false })
+
+  await picky.send(notifications.setPreferences, {})
+  expect(await listed(picky)).toEqual(all)
+  expect(await picky.send(notifications.count, {})).toEqual({ newCount: all.length, isQuiet: false })
+})
+
+test('quiet hours are by the clock of the property', async () => {
+  const person = await hotel.as('PROP_FRONTDESK')
+  const clock = (hours: number) =>
+    timeAt(new Date(Date.now() + hours * 3_600_000).toISOString() as Instant, 'Asia/Kolkata')
+  const isQuiet = async (from: string, until: string) => {
+    await person.send(notifications.setPreferences, { quietHours: { from, until } })
+    return (await person.send(notifications.count, {})).isQuiet
+  }
+  expect(await isQuiet(clock(-1), clock(1))).toBe(true)
+  expect(await isQuiet(clock(1), clock(2))).toBe(false)
+  expect(await isQuiet(clock(2), clock(1))).toBe(true)
+  const turnedAway = [
+    { quietHours: { from: '22:00' } },
+    { quietHours: { from: '22:00', until: '22:00' } },
+    { quietHours: { from: '24:00', until: '06:00' } },
+    { offTypes: ['gossip'] },
+    { offTypes: ['booking'], userId: 1 },
+  ]
+  for (const input of turnedAway)
+    expect((await person.raw(notifications.setPreferences, input)).status, JSON.stringify(input)).toBe(400)
 })
 
 test('list pages on with `before`', async () => {
@@ -128,7 +173,7 @@ test('the list, the count and the order poll read an index among thousands', asy
     [hotel.propertyId],
   )
   await hotel.rows('vacuum analyze notifications')
-  expect(await other.send(notifications.count, {})).toEqual({ newCount: 100 })
+  expect(await other.send(notifications.count, {})).toMatchObject({ newCount: 100 })
   const base = { notificationType: undefined, notificationStatus: undefined, before: undefined, limit: 50 } as const
   const plans = await hotel.db.read(
     { propertyId: hotel.propertyId, organizationId: hotel.organizationId },

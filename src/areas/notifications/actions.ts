@@ -1,7 +1,17 @@
+import { timeAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { notifications } from './contract.ts'
-import { countNew, findNotifications, getNotification, insertRead, markUntilNow } from './queries.ts'
+import {
+  countNew,
+  findNotifications,
+  findPreferences,
+  getNotification,
+  insertRead,
+  markUntilNow,
+  putPreferences,
+} from './queries.ts'
+import { isQuietAt } from './rules.ts'
 
 const list: Action<typeof notifications.list> = async (ctx, { propertyId, ...filter }) => {
   assertOwnProperty(ctx, propertyId)
@@ -13,7 +23,18 @@ const list: Action<typeof notifications.list> = async (ctx, { propertyId, ...fil
   })
 }
 
-const count: Action<typeof notifications.count> = async ({ tx, actor }) => ({ newCount: await countNew(tx, actor.id) })
+/** Both reads travel together. */
+const count: Action<typeof notifications.count> = async ({ tx, actor, now, property }) => {
+  const [newCount, { isMuted, quietHours }] = await Promise.all([countNew(tx, actor.id), findPreferences(tx, actor.id)])
+  return { newCount, isQuiet: isMuted || isQuietAt(timeAt(now, property.timeZone), quietHours) }
+}
+
+const preferences: Action<typeof notifications.preferences> = ({ tx, actor }) => findPreferences(tx, actor.id)
+
+const setPreferences: Action<typeof notifications.setPreferences> = async ({ tx, actor }, chosen) => {
+  await putPreferences(tx, actor.id, chosen)
+  return findPreferences(tx, actor.id)
+}
 
 /** The specification posts the whole notification; only its id and that it is Read mean anything. */
 const markRead: Action<typeof notifications.markRead> = async (ctx, { id, propertyId }) => {
@@ -34,4 +55,11 @@ function assertOwnProperty({ tx }: Context, propertyId: number | undefined): voi
   if (propertyId !== undefined && propertyId !== tx.propertyId) refuse('not_found', { propertyId })
 }
 
-export const notificationsArea = implement(notifications, { list, count, markRead, markAllRead })
+export const notificationsArea = implement(notifications, {
+  list,
+  count,
+  preferences,
+  setPreferences,
+  markRead,
+  markAllRead,
+})

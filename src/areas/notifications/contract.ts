@@ -12,6 +12,31 @@ export const NotificationType = z.enum([
   'call waiter',
 ])
 
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** By the clock of the property; past midnight when they end earlier in the day than they begin. Neither end is no quiet hours. */
+const QuietHours = z
+  .strictObject({ from: TimeOfDay.optional(), until: TimeOfDay.optional() })
+  .refine(({ from, until }) => (from === undefined) === (until === undefined), {
+    path: ['until'],
+    message: 'Give both ends, or neither',
+  })
+  .refine(({ from, until }) => from === undefined || from !== until, {
+    path: ['until'],
+    message: 'Must end at another time than it begins',
+  })
+
+/** What one person wants to be told at one property. */
+const preferences = {
+  /** Types that are neither listed nor counted; asked for by type they are still there. */
+  offTypes: z.array(NotificationType).max(NotificationType.options.length).default([]),
+  /** No sound on any device. */
+  isMuted: z.boolean().default(false),
+  quietHours: QuietHours.default({}),
+}
+export const NotificationPreferences = z.object(preferences).meta({ id: 'NotificationPreferences' })
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
+
 export const Notification = z
   .object({
     id: z.uuid(),
@@ -20,7 +45,11 @@ export const Notification = z
     referenceId: z.string(),
     status: z.enum(['confirmed', 'cancelled', 'submitted']),
     notificationStatus: z.enum(['New', 'Read']),
+    /** In English. */
     message: z.string(),
+    /** What `message` says, to be worded in the reader's language; '' when there is nothing but the sentence. */
+    kind: z.string(),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
     redirectPath: z.string(),
     createdDate: Instant,
     propertyId: z.int(),
@@ -52,10 +81,27 @@ export const notifications = contract('notifications', {
   count: {
     method: 'GET',
     path: '/notifications/count',
-    summary: 'How many of one’s notifications are New (counted up to 100)',
+    summary:
+      'How many of one’s notifications are New (counted up to 100), and whether the bell keeps quiet at this hour',
     needs: 'notifications.read',
     input: z.object({}),
-    reply: z.object({ newCount: z.int() }),
+    reply: z.object({ newCount: z.int(), isQuiet: z.boolean() }),
+  },
+  preferences: {
+    method: 'GET',
+    path: '/notifications/preferences',
+    summary: 'What one wants to be told at this property, and when the bell keeps quiet',
+    needs: 'notifications.read',
+    input: z.object({}),
+    reply: NotificationPreferences,
+  },
+  setPreferences: {
+    method: 'PUT',
+    path: '/notifications/preferences',
+    summary: 'Choose what one is told at this property, and when the bell keeps quiet',
+    needs: 'notifications.read',
+    input: z.object(preferences),
+    reply: NotificationPreferences,
   },
   markRead: {
     method: 'PUT',

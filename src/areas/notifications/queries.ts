@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from '#server/context.ts'
-import type { Notification } from './contract.ts'
+import type { Notification, NotificationPreferences } from './contract.ts'
 import { isNew, MOST_COUNTED } from './rules.ts'
 
 export type NotificationFilter = {
@@ -43,6 +43,12 @@ const isNewFor = (tx: Tx, userId: number) => (where: From) =>
     where.not(isOpened(tx, userId)(where)),
   ])
 
+/** Not of a type the person has switched off. */
+const isWantedBy = (tx: Tx, userId: number) =>
+  sql<boolean>`not exists (
+    select from notification_preferences p
+     where p.property_id = ${tx.propertyId} and p.user_id = ${userId} and notifications.notification_type = any (p.off_types))`
+
 const selectNotifications = (tx: Tx, userId: number) =>
   tx
     .selectFrom('notifications')
@@ -53,6 +59,8 @@ const selectNotifications = (tx: Tx, userId: number) =>
       'reference_id',
       'status',
       'message',
+      'kind',
+      'facts',
       'redirect_path',
       'created_at',
       'property_id',
@@ -70,16 +78,21 @@ const toNotification = (row: Row): Notification => ({
   status: row.status as Notification['status'],
   notificationStatus: isNew(row.id, { readUntil: row.read_until, isOpened: Boolean(row.is_opened) }) ? 'New' : 'Read',
   message: row.message,
+  kind: row.kind,
+  facts: row.facts as Notification['facts'],
   redirectPath: row.redirect_path,
   createdDate: row.created_at as Instant,
   propertyId: row.property_id,
 })
 
-/** A person's notifications, latest first, before one. */
+/** A person's notifications, latest first, before one: those they want to be told, or all of the type that is asked for. */
 export function selectMatching(tx: Tx, userId: number, filter: NotificationFilter) {
   let query = selectNotifications(tx, userId).orderBy('id', 'desc').limit(filter.limit)
   if (filter.before !== undefined) query = query.where('id', '<', filter.before)
-  if (filter.notificationType !== undefined) query = query.where('notification_type', '=', filter.notificationType)
+  query =
+    filter.notificationType === undefined
+      ? query.where(isWantedBy(tx, userId))
+      : query.where('notification_type', '=', filter.notificationType)
   if (filter.notificationStatus === 'New') query = query.where(isNewFor(tx, userId))
   if (filter.notificationStatus === 'Read') query = query.where((where) => where.not(isNewFor(tx, userId)(where)))
   return query
@@ -103,6 +116,7 @@ export async function countNew(tx: Tx, userId: number): Promise<number> {
         .select('id')
         .where('property_id', '=', tx.propertyId)
         .where(isNewFor(tx, userId))
+        .where(isWantedBy(tx, userId))
         .orderBy('id', 'desc')
         .limit(MOST_COUNTED)
         .as('unread'),
@@ -133,4 +147,39 @@ export async function markUntilNow(tx: Tx, userId: number, now: Instant): Promis
     select ${tx.propertyId}, ${userId}, id, ${now}::timestamptz from latest
     on conflict (property_id, user_id) do update set read_until = excluded.read_until, marked_at = excluded.marked_at
      where notification_marks.read_until < excluded.read_until`.execute(tx)
+}
+
+/** What a person chose at this property; everything, at any hour, when they never chose. */
+export async function findPreferences(tx: Tx, userId: number): Promise<NotificationPreferences> {
+  const row = await tx
+    .selectFrom('notification_preferences')
+    .selectAll()
+    .where('property_id', '=', tx.propertyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return { offTypes: [], isMuted: false, quietHours: {} }
+  return {
+    offTypes: row.off_types as NotificationPreferences['offTypes'],
+    isMuted: row.is_muted,
+    quietHours:
+      row.quiet_from === null || row.quiet_until === null ? {} : { from: row.quiet_from, until: row.quiet_until },
+  }
+}
+
+export async function putPreferences(
+  tx: Tx,
+  userId: number,
+  { offTypes, isMuted, quietHours }: NotificationPreferences,
+): Promise<void> {
+  const chosen = {
+    off_types: [...new Set(offTypes)],
+    is_muted: isMuted,
+    quiet_from: quietHours.from ?? null,
+    quiet_until: quietHours.until ?? null,
+  }
+  await tx
+    .insertInto('notification_preferences')
+    .values({ property_id: tx.propertyId, user_id: userId, ...chosen })
+    .onConflict((conflict) => conflict.columns(['property_id', 'user_id']).doUpdateSet(chosen))
+    .execute()
 }

@@ -10,3 +10,12 @@ export type Reading = { readUntil: string | null; isOpened: boolean }
  */
 export const isNew = (id: string, { readUntil, isOpened }: Reading): boolean =>
   (readUntil === null || id > readUntil) && !isOpened
+
+/** A stretch of the day by the clock, '22:00' to '07:00'; without ends there is none. */
+export type QuietHours = { from?: string | undefined; until?: string | undefined }
+
+/** Whether a time of day ('23:10') lies in the quiet hours: the first minute does, the last does not. They may run past midnight. */
+export function isQuietAt(time: string, { from, until }: QuietHours): boolean {
+  if (from === undefined || until === undefined) return false
+  return from < until ? from <= time && time < until : from <= time || time < until
+}

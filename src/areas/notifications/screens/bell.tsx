@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { preference } from '#web/preferences.ts'
 import { useCan, useSession, type Session } from '#web/session.ts'
+import { Aloud } from '#web/ui/aloud.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { notifications } from '../contract.ts'
-import { isRise, playTone } from './tone.ts'
+import { isRise, playTone, storedCount } from './tone.ts'
+import { useOrderPoll } from './use-order-poll.ts'
 
 const Drawer = lazy(() => import('./notification-drawer.tsx'))
 
@@ -20,7 +22,21 @@ const POLL_MS = 300_000
 const isCounted = ({ roles, property }: Session): boolean =>
   roles[0] === 'PROP_ADMIN' && property?.propertyStatus === 'COMPLETED'
 
-/** The bell with the count of what is New, its tone, and the drawer behind it. */
+/** How often the bar looks at the count that is stored (specification section 9); it asks nobody. */
+const REFRESH_MS = 900
+
+/** The stored count, read anew every 900 ms and as soon as another is known. */
+function useStoredCount(known: unknown): number {
+  const [count, setCount] = useState(storedCount)
+  useEffect(() => {
+    setCount(storedCount())
+    const timer = setInterval(() => setCount(storedCount()), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [known])
+  return count
+}
+
+/** The bell with the count of what is New, its tone unless the person wants none at this hour, and the drawer behind it. */
 export function Bell() {
   const mayRead = useCan('notifications.read')
   return mayRead ? <OpenBell /> : null
@@ -35,24 +51,30 @@ function OpenBell() {
     enabled: isCounted(session),
     refetchInterval: POLL_MS,
   })
-  const count = counted.data?.newCount ?? 0
   useEffect(() => {
-    if (counted.data && isRise(counted.data.newCount) && !preference('isBellMuted')) playTone()
+    if (!counted.data) return
+    const { newCount, isQuiet } = counted.data
+    if (isRise(newCount) && !isQuiet && !preference('isBellMuted')) playTone()
   }, [counted.data])
+  useOrderPoll()
+  const stored = useStoredCount(counted.data)
+  const count = isCounted(session) ? stored : 0
 
   const label = t('bell', { count })
   return (
     <>
       <Tooltip title={label}>
         <IconButton onClick={() => setOpen(true)} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
-          <Badge badgeContent={count} max={99} color="error">
+          <Badge badgeContent={count > 0 ? count : null} max={99} color="error">
             <Icon name="bell" />
           </Badge>
         </IconButton>
       </Tooltip>
-      <span className="visually-hidden" role="status">
-        {count > 0 && label}
-      </span>
+      <Aloud>
+        <span className="visually-hidden" role="status">
+          {count > 0 && label}
+        </span>
+      </Aloud>
       {isOpen && (
         <Suspense fallback={null}>
           <Drawer close={() => setOpen(false)} />

@@ -4,6 +4,7 @@ import { useDays } from '#web/formats.ts'
 import { dayAtPlace, timeAtPlace } from '#web/place-time.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Notification } from '../contract.ts'
+import { useNewsWords } from './news-words.ts'
 
 /** Icon and colour by status, as the specification has them: primary, warn, accent. */
 const looks: Record<Notification['status'], { icon: IconName; color: string }> = {
@@ -20,23 +21,17 @@ export function dayAndTime(instant: string, timeZone: string): string {
 
 /** One notification: what, about what, in which state, when; a dot and weight say New. */
 export function NotificationLine({ notification, open }: { notification: Notification; open: () => void }) {
-  const { t, i18n } = useTranslation('notifications')
+  const { t } = useTranslation('notifications')
+  const words = useNewsWords()
   const { timeZone } = useDays()
   const { icon, color } = looks[notification.status]
-  // The server writes its sentence in English; in other languages the same is said by its parts.
-  const parts = t('parts', {
-    type: t(`type.${notification.notificationType}`),
-    number: notification.referenceNumber,
-    status: t(`status.${notification.status}`).toLowerCase(),
-  })
-  const words = i18n.language === 'en' ? notification.message : parts
   const isNew = notification.notificationStatus === 'New'
   return (
     <li>
       <Box component="button" type="button" onClick={open} data-new={isNew ? '' : undefined} sx={lineStyles}>
         <Icon name={icon} sx={{ color, fontSize: 20, mt: 0.5 }} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: isNew ? 600 : 400, overflowWrap: 'anywhere' }}>{words}</Box>
+          <Box sx={{ fontWeight: isNew ? 600 : 400, overflowWrap: 'anywhere' }}>{words(notification)}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary', mt: 0.5 }}>
             {t(`type.${notification.notificationType}`)} {notification.referenceNumber} ·{' '}
             {t(`status.${notification.status}`)} ·{' '}

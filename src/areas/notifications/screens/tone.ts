@@ -23,6 +23,9 @@ export function playTone(): void {
 
 const KEY = 'NotificationCount'
 
+/** The count of New that was stored last; 0 before there was any. */
+export const storedCount = (): number => Number(sessionStorage.getItem(KEY) ?? 0)
+
 /**
  * Whether the bell rings: the count of New rose above the last one stored, which is then replaced
  * (specification section 4). The first count after signing in only sets the mark.

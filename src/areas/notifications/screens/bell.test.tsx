@@ -1,0 +1,140 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { streamIsUp } from '#web/live.ts'
+import { setPreference } from '#web/preferences.ts'
+import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
+import { draw } from '#web/testing.tsx'
+import { Bell } from './bell.tsx'
+
+const person = {
+  id: 1,
+  firstName: 'Padma',
+  lastName: 'Owner',
+  displayName: 'Padma Owner',
+  logoUrl: null,
+  roleId: null,
+  roleName: null,
+  permissions: ['notifications.read' as const],
+  propertyId: 1,
+  organizationId: 1,
+}
+let calls = 0
+let asked: string[] = []
+let counted = { newCount: 2, isQuiet: false }
+/** How many notes of the tone were played; it has two. */
+let notes = 0
+
+class SilentAudio {
+  state = 'running'
+  currentTime = 0
+  createOscillator() {
+    notes += 1
+    return { frequency: { value: 0 }, connect: (to: object) => to, start: () => {}, stop: () => {} }
+  }
+  createGain() {
+    const ramp = () => {}
+    return { gain: { setValueAtTime: ramp, exponentialRampToValueAtTime: ramp }, connect: (to: object) => to }
+  }
+  close() {
+    return Promise.resolve()
+  }
+}
+
+beforeEach(() => {
+  calls = 0
+  asked = []
+  notes = 0
+  counted = { newCount: 2, isQuiet: false }
+  vi.stubGlobal('AudioContext', SilentAudio)
+  vi.stubGlobal('fetch', (url: string) => {
+    calls += 1
+    asked.push(url)
+    return Promise.resolve(Response.json(url.includes('/count') ? counted : []))
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  cleanup()
+  sessionStorage.clear()
+  setPreference('isBellMuted', false)
+  streamIsUp.set(false)
+})
+
+const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK', propertyStatus = 'COMPLETED') => {
+  keepSession({ ...person, roles: [role] }, 'token')
+  keepProperty({ propertyStatus } as SessionProperty)
+}
+const bell = () => screen.getByRole('button').textContent
+
+test('the count is refreshed from the session storage every 900 ms, without a request', async () => {
+  signIn('PROP_ADMIN')
+  await draw(<Bell />)
+  await vi.waitFor(() => expect(bell()).toBe('2'))
+  const before = calls
+  sessionStorage.setItem('NotificationCount', '5')
+  await vi.waitFor(() => expect(bell()).toBe('5'), { timeout: 3_000 })
+  sessionStorage.setItem('NotificationCount', '6')
+  await vi.waitFor(() => expect(bell()).toBe('6'), { timeout: 3_000 })
+  expect(calls).toBe(before)
+})
+
+test.each([
+  ['PROP_FRONTDESK', 'COMPLETED'],
+  ['PROP_ADMIN', 'NEW'],
+] as const)('%s of a property that is %s shows 0 and asks nobody', async (role, status) => {
+  sessionStorage.setItem('NotificationCount', '7')
+  signIn(role, status)
+  await draw(<Bell />)
+  expect(bell()).not.toContain('7')
+  expect(calls).toBe(0)
+})
+
+test('the sound plays when the count of New exceeds the last one stored, which is then replaced', async () => {
+  sessionStorage.setItem('NotificationCount', '1')
+  signIn('PROP_ADMIN')
+  await draw(<Bell />)
+  await vi.waitFor(() => expect(notes).toBe(2))
+  expect(sessionStorage.getItem('NotificationCount')).toBe('2')
+})
+
+test.each([
+  ['as many as before', '2', false, false],
+  ['fewer than before', '5', false, false],
+  ['the first count after signing in', null, false, false],
+  ['quiet hours, or muted everywhere', '1', true, false],
+  ['muted on this device', '1', false, true],
+])('it does not play: %s', async (_why, stored, isQuiet, isMuted) => {
+  if (stored !== null) sessionStorage.setItem('NotificationCount', stored)
+  counted = { newCount: 2, isQuiet }
+  setPreference('isBellMuted', isMuted)
+  signIn('PROP_ADMIN')
+  await draw(<Bell />)
+  await vi.waitFor(() => expect(sessionStorage.getItem('NotificationCount')).toBe('2'))
+  expect(notes).toBe(0)
+})
+
+test('polls stand in for the stream: orders every 60 s while it is down, for anybody of a property, and the count every 300 s', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  signIn('PROP_ADMIN')
+  await draw(<Bell />)
+  const orders = () => asked.filter((url) => url.includes('notificationType=order')).length
+  const counts = () => asked.filter((url) => url.includes('/count')).length
+  expect(orders()).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(orders()).toBe(1)
+  streamIsUp.set(true)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(orders()).toBe(1)
+  const before = counts()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(counts()).toBe(before + 1)
+})
+
+test('polling stops when the stored property is gone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  keepSession({ ...person, roles: ['PROP_ADMIN'] }, 'token')
+  await draw(<Bell />)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(asked).toEqual([])
+})

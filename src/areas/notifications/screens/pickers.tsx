@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
+import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { setPreference, usePreference } from '#web/preferences.ts'
+import { useCan, useSession } from '#web/session.ts'
+import { useField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { notifications, NotificationType, type NotificationPreferences } from '../contract.ts'
+
+/** What a person is told at the property they work for, and when the bell keeps quiet; nothing for who works for none. */
+export function NotificationChoice() {
+  const { t } = useTranslation('notifications')
+  const mayRead = useCan('notifications.read')
+  const { property } = useSession()
+  if (!mayRead || !property) return null
+  return (
+    <Section title={t('preferences.title')}>
+      <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('preferences.text', { house: property.name })}</Box>
+      <Read />
+    </Section>
+  )
+}
+
+function Read() {
+  const read = useQuery(ask(notifications.preferences, {}))
+  if (read.data) return <Choice chosen={read.data} />
+  return read.isPending ? (
+    <LinesSkeleton lines={4} />
+  ) : (
+    <ErrorState error={read.error} retry={() => void read.refetch()} />
+  )
+}
+
+type ChoiceForm = RouteForm<typeof notifications.setPreferences>
+
+function Choice({ chosen }: { chosen: NotificationPreferences }) {
+  const { t } = useTranslation(['notifications', 'shell'])
+  const { from = '', until = '' } = chosen.quietHours
+  const form = useRouteForm(notifications.setPreferences, {
+    defaults: { ...chosen, quietHours: { from, until } },
+    onDone: () => toast(t('preferences.saved')),
+  })
+  return (
+    <Form form={form} label={t('preferences.title')}>
+      <Types form={form} />
+      <div>
+        <Muted form={form} />
+        <DeviceSound />
+      </div>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <FormLabel component="legend" sx={{ mb: 2 }}>
+          {t('preferences.quiet')}
+        </FormLabel>
+        <Box sx={{ display: 'flex', gap: 4, flexWrap: 'wrap' }}>
+          <Clock form={form} name="quietHours.from" label={t('preferences.from')} />
+          <Clock form={form} name="quietHours.until" label={t('preferences.until')} />
+        </Box>
+        <FormHelperText>{t('preferences.quietHelp')}</FormHelperText>
+      </Box>
+      <FormButtons form={form} label={t('shell:save')} />
+    </Form>
+  )
+}
+
+function Types({ form }: { form: ChoiceForm }) {
+  const { t } = useTranslation('notifications')
+  const field = useField({ form, name: 'offTypes' })
+  const off = (field.value ?? []) as string[]
+  const toggle = (type: string) => field.set(off.includes(type) ? off.filter((each) => each !== type) : [...off, type])
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      {NotificationType.options.map((type) => (
+        <FormControlLabel
+          key={type}
+          label={t(`type.${type}`)}
+          control={<Switch checked={!off.includes(type)} onChange={() => toggle(type)} />}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Muted({ form }: { form: ChoiceForm }) {
+  const { t } = useTranslation('notifications')
+  const field = useField({ form, name: 'isMuted' })
+  return (
+    <FormControlLabel
+      label={t('preferences.mute')}
+      control={<Switch checked={field.value === true} onChange={(event) => field.set(event.target.checked)} />}
+    />
+  )
+}
+
+/** Of this device alone, and so kept on it. */
+function DeviceSound() {
+  const { t } = useTranslation('notifications')
+  const isMuted = usePreference('isBellMuted')
+  return (
+    <FormControlLabel
+      label={t('preferences.device')}
+      control={<Switch checked={!isMuted} onChange={() => setPreference('isBellMuted', !isMuted)} />}
+    />
+  )
+}
+
+function Clock({
+  form,
+  name,
+  label,
+}: {
+  form: ChoiceForm
+  name: 'quietHours.from' | 'quietHours.until'
+  label: string
+}) {
+  const field = useField({ form, name })
+  return (
+    <MuiTextField
+      type="time"
+      label={label}
+      value={typeof field.value === 'string' ? field.value : ''}
+      onChange={(event) => field.set(event.target.value)}
+      onBlur={field.onBlur}
+      error={field.hasError}
+      helperText={field.help}
+      slotProps={{ inputLabel: { shrink: true } }}
+      sx={{ width: 160 }}
+    />
+  )
+}
