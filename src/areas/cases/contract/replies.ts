@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+
+export const Desk = z.enum(['SUPPORT', 'ENQUIRY', 'SERVICE'])
+export type Desk = z.infer<typeof Desk>
+
+export const CaseState = z.enum(['NEW', 'IN_PROGRESS', 'WAITING', 'RESOLVED', 'CLOSED', 'REJECTED'])
+export type CaseState = z.infer<typeof CaseState>
+
+export const Priority = z.enum(['LOW', 'NORMAL', 'HIGH', 'URGENT'])
+export type Priority = z.infer<typeof Priority>
+
+export const CaseKind = z.enum([
+  'HOW_TO',
+  'PROBLEM',
+  'BILLING',
+  'AVAILABILITY',
+  'GROUP',
+  'EVENT',
+  'GENERAL',
+  'REQUEST',
+  'COMPLAINT',
+  'MAINTENANCE',
+  'LOST_AND_FOUND',
+  'COMPLIMENT',
+])
+export type CaseKind = z.infer<typeof CaseKind>
+
+export const Case = z
+  .object({
+    id: z.uuid(),
+    /** 0 is the platform itself. */
+    propertyId: z.int().min(0),
+    propertyName: z.string(),
+    number: z.string(),
+    desk: Desk,
+    kind: CaseKind,
+    state: CaseState,
+    priority: Priority,
+    subject: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    reference: z.string(),
+    place: z.string(),
+    assigneeId: z.int().nullable(),
+    assignee: z.string(),
+    resolution: z.string(),
+    rating: z.int().nullable(),
+    /** How often the asker was not content with the end. */
+    reopened: z.int().min(0),
+    /** When somebody should have answered. */
+    dueAt: Instant,
+    firstRespondedAt: Instant.nullable(),
+    resolvedAt: Instant.nullable(),
+    createdAt: Instant,
+    /** Who entered it; empty for the public door. */
+    createdBy: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Case' })
+export type Case = z.infer<typeof Case>
+
+export const CaseEntry = z.object({
+  id: z.uuid(),
+  /** From the asker, to the asker, among staff, or a change of state, whose body is then the state. */
+  kind: z.enum(['IN', 'OUT', 'NOTE', 'STATE']),
+  body: z.string(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type CaseEntry = z.infer<typeof CaseEntry>
+
+export const CaseFile = z.object({
+  id: z.uuid(),
+  /** From the asker, for the asker, or among staff. */
+  kind: z.enum(['IN', 'OUT', 'NOTE']),
+  name: z.string(),
+  type: z.enum(['image/webp', 'application/pdf']),
+  /** In bytes. */
+  size: z.int(),
+  author: z.string(),
+  createdAt: Instant,
+})
+export type CaseFile = z.infer<typeof CaseFile>
+
+export const CaseDetails = z
+  .object({
+    case: Case,
+    entries: z.array(CaseEntry),
+    files: z.array(CaseFile),
+    /** Where the asker follows it. */
+    url: z.string(),
+  })
+  .meta({ id: 'CaseDetails' })
+export type CaseDetails = z.infer<typeof CaseDetails>
+
+/** A case as whoever holds its link sees it. */
+export const PublicCase = z
+  .object({
+    number: z.string(),
+    subject: z.string(),
+    state: CaseState,
+    name: z.string(),
+    property: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+    resolution: z.string(),
+    rating: z.int().nullable(),
+    createdAt: Instant,
+    entries: z.array(CaseEntry.extend({ kind: z.enum(['IN', 'OUT']) })),
+    files: z.array(CaseFile.extend({ kind: z.enum(['IN', 'OUT']) })),
+    /** A closed case takes no more words. */
+    isOpen: z.boolean(),
+  })
+  .meta({ id: 'PublicCase' })
+export type PublicCase = z.infer<typeof PublicCase>

@@ -1,0 +1,94 @@
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { CaseKind, CaseState, Desk, Priority } from './contract.ts'
+
+/** What each desk is asked for; the first one is usual. */
+export const kindsOf: Readonly<Record<Desk, readonly CaseKind[]>> = {
+  SUPPORT: ['HOW_TO', 'PROBLEM', 'BILLING'],
+  ENQUIRY: ['GENERAL', 'AVAILABILITY', 'GROUP', 'EVENT'],
+  SERVICE: ['REQUEST', 'COMPLAINT', 'MAINTENANCE', 'LOST_AND_FOUND', 'COMPLIMENT'],
+}
+
+/** The desk a kind belongs to: each has one. */
+export function deskOf(kind: CaseKind): Desk {
+  const found = Object.entries(kindsOf).find(([, kinds]) => kinds.includes(kind))
+  return (found?.[0] ?? 'SUPPORT') as Desk
+}
+
+/** @throws Refusal kind_of_other_desk */
+export function assertKind(desk: Desk, kind: CaseKind): void {
+  if (deskOf(kind) !== desk) refuse('kind_of_other_desk', { desk, kind })
+}
+
+/** Minutes within which somebody should have answered. A guest who is in the house waits shortest. */
+const MINUTES: Readonly<Record<Desk, Readonly<Record<Priority, number>>>> = {
+  SERVICE: { URGENT: 5, HIGH: 15, NORMAL: 30, LOW: 240 },
+  ENQUIRY: { URGENT: 60, HIGH: 120, NORMAL: 480, LOW: 1_440 },
+  SUPPORT: { URGENT: 60, HIGH: 240, NORMAL: 1_440, LOW: 2_880 },
+}
+
+export const dueAt = (asked: Instant, desk: Desk, priority: Priority): Instant =>
+  new Date(Date.parse(asked) + MINUTES[desk][priority] * 60_000).toISOString()
+
+const OVER: readonly CaseState[] = ['CLOSED', 'REJECTED']
+/** Nothing more is said or done on a case that is over. */
+export const isOver = (state: CaseState): boolean => OVER.includes(state)
+
+type Due = { state: CaseState; dueAt: Instant; firstRespondedAt: Instant | null }
+
+/** Somebody still waits for a first answer. */
+export const isAwaited = ({ state, firstRespondedAt }: Pick<Due, 'state' | 'firstRespondedAt'>): boolean =>
+  (state === 'NEW' || state === 'IN_PROGRESS') && firstRespondedAt === null
+
+/** Nobody answered in time, and nobody has yet. */
+export const isLate = (of: Due, now: Instant): boolean => isAwaited(of) && of.dueAt < now
+
+/** Late ones first, then those somebody waits for by when they are due, then the others, latest first. */
+export const byHurry =
+  (now: Instant) =>
+  (a: Due & { createdAt: Instant }, b: Due & { createdAt: Instant }): number =>
+    Number(isLate(b, now)) - Number(isLate(a, now)) ||
+    Number(isAwaited(b)) - Number(isAwaited(a)) ||
+    (isAwaited(a) ? a.dueAt.localeCompare(b.dueAt) : b.createdAt.localeCompare(a.createdAt))
+
+export type Verb = 'TAKE' | 'RESOLVE' | 'REOPEN' | 'REJECT'
+const MOVES: Readonly<Record<Verb, { from: readonly CaseState[]; to: CaseState; needsReason: boolean }>> = {
+  TAKE: { from: ['NEW', 'IN_PROGRESS', 'WAITING'], to: 'IN_PROGRESS', needsReason: false },
+  RESOLVE: { from: ['NEW', 'IN_PROGRESS', 'WAITING'], to: 'RESOLVED', needsReason: true },
+  REOPEN: { from: ['RESOLVED'], to: 'IN_PROGRESS', needsReason: false },
+  REJECT: { from: ['NEW', 'IN_PROGRESS', 'WAITING'], to: 'REJECTED', needsReason: true },
+}
+
+export const canMove = (verb: Verb, state: CaseState): boolean => MOVES[verb].from.includes(state)
+
+/** The state a verb leads to. @throws Refusal case_closed where it cannot be done, reason_required */
+export function stateBy(verb: Verb, state: CaseState, because: string): CaseState {
+  const { to, needsReason } = MOVES[verb]
+  if (!canMove(verb, state)) refuse('case_closed', { state })
+  if (needsReason && because === '') refuse('reason_required')
+  return to
+}
+
+/**
+ * The state after the asker spoke: one that waits or was resolved goes on, with whoever had it, and is new again where nobody had.
+ *
+ * @throws Refusal case_closed for one that is over
+ */
+export function stateAfterWord(state: CaseState, hasPerson: boolean): CaseState {
+  if (isOver(state)) refuse('case_closed', { state })
+  if (state === 'NEW' || state === 'IN_PROGRESS') return state
+  return hasPerson ? 'IN_PROGRESS' : 'NEW'
+}
+
+/** Pictures and documents that may come with one case. */
+export const MOST_FILES = 10
+
+/** Days after which a resolved case closes by itself. */
+export const CLOSES_AFTER_DAYS = 14
+
+/** The address of the asker's page. */
+export const caseUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}/bookone-support?case=${encodeURIComponent(token)}`
+
+/** A token names its property, because whoever holds it has no session that does. */
+export const propertyOf = (token: string): number => Number(token.split('-')[0])

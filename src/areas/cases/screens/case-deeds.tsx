@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useCan, useSession } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Case, cases, Desk, Priority } from '../contract.ts'
+import { canMove, isOver, kindsOf, type Verb } from '../rules.ts'
+
+/** What can be done with a case as it stands; the next step is the contained one. */
+export function CaseDeeds({ of }: { of: Case }) {
+  const { t } = useTranslation('cases')
+  const tell = useTell()
+  const mayWrite = useCan('cases.write')
+  const { user } = useSession()
+  const [asked, setAsked] = useState<'RESOLVE' | 'REJECT' | 'change'>()
+  const { mutate: move } = useSend(cases.move)
+  if (!mayWrite) return null
+  const { id: caseId, version, state } = of
+  const isMine = of.assigneeId === user.id
+  const can = (verb: Verb) => canMove(verb, state)
+  const go = (verb: Verb) =>
+    move({ caseId, version, verb }, { onSuccess: () => toast(t(`moved.${verb}`)), onError: tell.refusal })
+  const close = () => setAsked(undefined)
+  const mayTake = can('TAKE') && !(isMine && state === 'IN_PROGRESS')
+  return (
+    <>
+      {!isOver(state) && <Button onClick={() => setAsked('change')}>{t('change')}</Button>}
+      {can('REJECT') && <Button onClick={() => setAsked('REJECT')}>{t('reject')}</Button>}
+      {can('REOPEN') && (
+        <Button variant="outlined" onClick={() => go('REOPEN')}>
+          {t('reopen')}
+        </Button>
+      )}
+      {can('RESOLVE') && (
+        <Button
+          variant={mayTake ? 'outlined' : 'contained'}
+          startIcon={<Icon name="check" />}
+          onClick={() => setAsked('RESOLVE')}
+        >
+          {t('resolve')}
+        </Button>
+      )}
+      {mayTake && (
+        <Button variant="contained" onClick={() => go('TAKE')}>
+          {t('take')}
+        </Button>
+      )}
+      {asked === 'change' && <ChangeDialog of={of} close={close} />}
+      {(asked === 'RESOLVE' || asked === 'REJECT') && <BecauseDialog of={of} verb={asked} close={close} />}
+    </>
+  )
+}
+
+function BecauseDialog({ of, verb, close }: { of: Case; verb: 'RESOLVE' | 'REJECT'; close: () => void }) {
+  const { t } = useTranslation('cases')
+  const form = useRouteForm(cases.move, {
+    defaults: { caseId: of.id, version: of.version, verb, because: '' },
+    onDone: () => {
+      toast(t(`moved.${verb}`))
+      close()
+    },
+  })
+  const title = t(`because.${verb}.title`)
+  return (
+    <Dialog open title={title} onClose={close} width={440}>
+      <Form form={form} label={title}>
+        <TextField
+          form={form}
+          name="because"
+          label={t(`because.${verb}.label`)}
+          help={t(`because.${verb}.help`)}
+          lines={3}
+          isRequired
+          autoFocus
+        />
+        <FormButtons form={form} label={t(verb === 'RESOLVE' ? 'resolve' : 'reject')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ChangeDialog({ of, close }: { of: Case; close: () => void }) {
+  const { t } = useTranslation(['cases', 'shell'])
+  const form = useRouteForm(cases.change, {
+    defaults: { caseId: of.id, version: of.version, desk: of.desk, kind: of.kind, priority: of.priority },
+    onDone: () => {
+      toast(t('cases:changed'))
+      close()
+    },
+  })
+  const desk = useWatch({ control: form.control, name: 'desk' })
+  const title = t('cases:change')
+  return (
+    <Dialog open title={title} onClose={close} width={440}>
+      <Form form={form} label={title}>
+        <SelectField
+          form={form}
+          name="desk"
+          label={t('cases:deskLabel')}
+          options={Desk.options.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
+        />
+        <SelectField
+          key={desk}
+          form={form}
+          name="kind"
+          label={t('cases:kindLabel')}
+          options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="priority"
+          label={t('cases:priorityLabel')}
+          options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
+        />
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { CopyText } from '#web/ui/copy-text.tsx'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { type CaseDetails, cases } from '../contract.ts'
+import { isOver } from '../rules.ts'
+import { CaseDeeds } from './case-deeds.tsx'
+import { CaseFiles } from './case-files.tsx'
+import { CaseReply } from './case-reply.tsx'
+import { Conversation } from './conversation.tsx'
+import { CaseMarks } from './marks.tsx'
+
+/** One case beside the list: what is wanted, what was said, and what can be done. */
+export function CasePanel({ caseId, close }: { caseId: string; close: () => void }) {
+  const { t } = useTranslation('cases')
+  const read = useQuery(ask(cases.get, { caseId }))
+  const details = read.data
+  return (
+    <Panel
+      open
+      isBeside
+      width={520}
+      title={details?.case.subject ?? t('case')}
+      subtitle={details && <CaseMarks of={details.case} />}
+      onClose={close}
+      footer={details && <CaseDeeds of={details.case} />}
+    >
+      {details ? (
+        <Details details={details} />
+      ) : read.isError ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <LinesSkeleton lines={8} />
+      )}
+    </Panel>
+  )
+}
+
+function Details({ details }: { details: CaseDetails }) {
+  const { case: of, entries, url } = details
+  const { t } = useTranslation('cases')
+  const mayWrite = useCan('cases.write')
+  return (
+    <Stack spacing={4}>
+      {of.resolution !== '' && <Alert severity="success">{t('resolvedBy', { how: of.resolution })}</Alert>}
+      <FactList
+        facts={[
+          [t('number'), of.number],
+          [t('from'), of.name],
+          [t('place'), of.place],
+          [t('email'), of.email && <MuiLink href={`mailto:${of.email}`}>{of.email}</MuiLink>],
+          [t('phone'), of.phone && <MuiLink href={`tel:${of.phone.replaceAll(/[^\d+]/g, '')}`}>{of.phone}</MuiLink>],
+          [t('reference'), of.reference],
+          [t('kindLabel'), `${t(`desk.${of.desk}`)} · ${t(`kind.${of.kind}`)}`],
+          [t('property'), of.propertyName || t('platform')],
+          [t('assignee'), of.assignee],
+          [t('dueAt'), of.firstRespondedAt === null && !isOver(of.state) && <MomentText instant={of.dueAt} />],
+          [t('asked'), <MomentText key="asked" instant={of.createdAt} />],
+          [t('enteredBy'), of.createdBy],
+          [t('reopened'), of.reopened > 0 && String(of.reopened)],
+          [t('rating'), of.rating !== null && t('stars', { count: of.rating })],
+        ]}
+      />
+      <Conversation entries={entries} />
+      <CaseFiles of={details} />
+      {mayWrite && !isOver(of.state) && <CaseReply key={entries.length} of={of} />}
+      <CopyText label={t('url')} text={url} help={t('urlHelp')} />
+    </Stack>
+  )
+}

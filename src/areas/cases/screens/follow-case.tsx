@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ApiError, ask, useSend } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useTell } from '#web/tell.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { cases, type PublicCase } from '../contract.ts'
+import { AskerFiles } from './case-files.tsx'
+import { Conversation } from './conversation.tsx'
+import { StateChip } from './marks.tsx'
+
+/** There is no stream without a session; an answer shows within half a minute. */
+const POLL_MS = 30_000
+
+/** A case as its asker sees it, with room to say more and, at the end, to say how it went. */
+export function FollowCase({ token }: { token: string }) {
+  const { t } = useTranslation('cases')
+  const [, setUrl] = useUrlState()
+  const read = useQuery({ ...ask(cases.follow, { token }), refetchInterval: POLL_MS })
+  if (read.data) return <Followed token={token} found={read.data} />
+  const isUnknown = read.error instanceof ApiError && ['not_found', 'invalid'].includes(read.error.code)
+  if (isUnknown)
+    return (
+      <EmptyState
+        icon="search"
+        title={t('follow.unknown')}
+        text={t('follow.unknownText')}
+        action={
+          <Button variant="outlined" onClick={() => setUrl({ case: undefined, tab: 'ask' })}>
+            {t('support.tab.ask')}
+          </Button>
+        }
+      />
+    )
+  return read.isError ? (
+    <ErrorState error={read.error} retry={() => void read.refetch()} />
+  ) : (
+    <CardSkeleton height={320} />
+  )
+}
+
+function Followed({ token, found }: { token: string; found: PublicCase }) {
+  const { t } = useTranslation('cases')
+  const { number, subject, state, property, createdAt, entries, files, isOpen, rating } = found
+  const isDone = state === 'RESOLVED' || state === 'CLOSED'
+  return (
+    <Stack spacing={4}>
+      <Section title={subject} action={<StateChip state={state} />}>
+        <Stack spacing={4}>
+          <Typography color="textSecondary">
+            {t('number')} <strong data-case={number}>{number}</strong> · <MomentText instant={createdAt} />
+            {property && ` · ${property.name}`}
+          </Typography>
+          <Typography>{t(`follow.${state}`)}</Typography>
+          <Conversation entries={entries} isPublic />
+          <AskerFiles token={token} files={files} isOpen={isOpen} />
+        </Stack>
+      </Section>
+      {isDone && <Rating token={token} rating={rating} />}
+      {isOpen && <Say key={entries.length} token={token} isDone={isDone} />}
+      {property && (property.phone || property.email) && (
+        <Typography color="textSecondary">
+          {t('follow.hurry', { ways: [property.phone, property.email].filter(Boolean).join(' · ') })}
+        </Typography>
+      )}
+    </Stack>
+  )
+}
+
+function Say({ token, isDone }: { token: string; isDone: boolean }) {
+  const { t } = useTranslation('cases')
+  const form = useRouteForm(cases.answer, {
+    defaults: { token, body: '' },
+    onDone: () => toast(t('follow.said')),
+  })
+  const title = t(isDone ? 'follow.again' : 'follow.more')
+  return (
+    <Section title={title}>
+      <Form form={form} label={title}>
+        <TextField form={form} name="body" label={t('follow.yours')} lines={3} isRequired />
+        <FormButtons form={form} label={t('follow.ok')} />
+      </Form>
+    </Section>
+  )
+}
+
+function Rating({ token, rating }: { token: string; rating: number | null }) {
+  const { t } = useTranslation('cases')
+  const tell = useTell()
+  const { mutate, isPending } = useSend(cases.rate)
+  if (rating !== null) return <Alert severity="success">{t('follow.rated', { count: rating })}</Alert>
+  return (
+    <Section title={t('follow.rate')}>
+      <Stack direction="row" role="group" aria-label={t('follow.rate')} sx={{ flexWrap: 'wrap', gap: 2 }}>
+        {[1, 2, 3, 4, 5].map((count) => (
+          <Button
+            key={count}
+            variant="outlined"
+            disabled={isPending}
+            aria-label={t('stars', { count })}
+            onClick={() => mutate({ token, rating: count }, { onError: tell.refusal })}
+            sx={{ minWidth: 52, minHeight: 48 }}
+          >
+            {count} ★
+          </Button>
+        ))}
+      </Stack>
+    </Section>
+  )
+}
