@@ -1,0 +1,13 @@
+import MuiLink from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { mapUrl } from '../rules.ts'
+
+/** Coordinates, and a way to see them on a map; the map opens elsewhere, none is drawn here. */
+export function MapLink({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const { t } = useTranslation('addresses')
+  return (
+    <MuiLink href={mapUrl(latitude, longitude)} target="_blank" rel="noreferrer noopener">
+      {t('onMap', { latitude, longitude })}
+    </MuiLink>
+  )
+}

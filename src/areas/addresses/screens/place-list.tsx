@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useGo, useUrlState } from '#web/navigation.tsx'
+import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { addresses, Level, type Place, PlaceStatus } from '../contract.ts'
+import { placesPath } from './paths.ts'
+import { ImportDialog, PlaceDialog } from './place-dialogs.tsx'
+import { PlaceChip } from './place-chip.tsx'
+import { PlacePanel } from './place-panel.tsx'
+
+const screenOf = (level: Level) =>
+  function Places() {
+    return <PlaceList key={level} level={level} />
+  }
+/** One screen for each level, so that each has its own address and title. */
+export const placeScreens = {
+  COUNTRY: screenOf('COUNTRY'),
+  STATE: screenOf('STATE'),
+  CITY: screenOf('CITY'),
+  SUBURB: screenOf('SUBURB'),
+  STREET: screenOf('STREET'),
+} satisfies Record<Level, () => React.ReactNode>
+
+/** The places of a level, all of them or those in one place; the levels stand above, with what waits for a decision. */
+function PlaceList({ level }: { level: Level }) {
+  const { t } = useTranslation('addresses')
+  const go = useGo()
+  const [url, setUrl] = useUrlState()
+  const [asked, setAsked] = useState<'add' | 'import'>()
+  const { parentId } = url
+  const parent = useQuery({ ...ask(addresses.get, { placeId: parentId ?? '' }), enabled: parentId !== undefined }).data
+    ?.place
+  const counts = useQuery(ask(addresses.counts, {})).data?.suggested ?? []
+  const waiting = (of: Level) => counts.find((each) => each.level === of)?.count ?? 0
+  return (
+    <Page
+      title={t(`level.${level}`)}
+      subtitle={
+        parent ? (
+          <Chip
+            label={t('within', { name: parent.name })}
+            onDelete={() => setUrl({ parentId: undefined })}
+            size="small"
+          />
+        ) : (
+          t('subtitle')
+        )
+      }
+      actions={
+        <Stack direction="row" spacing={2}>
+          <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => setAsked('import')}>
+            {t('import.button')}
+          </Button>
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsked('add')}>
+            {t('add')}
+          </Button>
+        </Stack>
+      }
+      tabs={
+        <Tabs
+          value={level}
+          onChange={(_, next: Level) => go(placesPath(next))}
+          variant="scrollable"
+          allowScrollButtonsMobile
+        >
+          {Level.options.map((each) => (
+            <Tab
+              key={each}
+              value={each}
+              label={
+                waiting(each) > 0
+                  ? t('tabWaiting', { level: t(`level.${each}`), count: waiting(each) })
+                  : t(`level.${each}`)
+              }
+            />
+          ))}
+        </Tabs>
+      }
+    >
+      <DataList
+        label={t(`level.${level}`)}
+        source={addresses.list}
+        input={{ level, ...(parentId ? { parentId } : {}) }}
+        search="text"
+        searchLabel={t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('statusLabel'),
+            options: PlaceStatus.options.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+        ]}
+        columns={useColumns(level)}
+        onOpen={(row) => setUrl({ id: row.id })}
+        isMarked={(row) => row.status === 'SUGGESTED'}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      />
+      {url['id'] && <PlacePanel key={url['id']} placeId={url['id']} close={() => setUrl({ id: undefined })} />}
+      {asked === 'add' && <PlaceDialog level={level} parent={parent} close={() => setAsked(undefined)} />}
+      {asked === 'import' && <ImportDialog level={level} parent={parent} close={() => setAsked(undefined)} />}
+    </Page>
+  )
+}
+
+function useColumns(level: Level): readonly Column<Place>[] {
+  const { t } = useTranslation('addresses')
+  return [
+    { key: 'name', label: t('name'), phone: 'title', cell: (row) => row.name },
+    ...(level === 'COUNTRY' ? [] : [{ key: 'within', label: t('lies'), cell: (row: Place) => row.within }]),
+    ...(level === 'COUNTRY' || level === 'STATE'
+      ? [{ key: 'code', label: t('code'), width: 100, cell: (row: Place) => row.code || '–' }]
+      : [{ key: 'postalCode', label: t('postalCode'), width: 120, cell: (row: Place) => row.postalCode || '–' }]),
+    {
+      key: 'status',
+      label: t('statusLabel'),
+      width: 160,
+      phone: 'end',
+      cell: (row) => <PlaceChip status={row.status} />,
+      text: (row) => t(`status.${row.status}`),
+    },
+  ]
+}
