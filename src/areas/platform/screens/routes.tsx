@@ -1,0 +1,20 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+const dashboard = () => import('./dashboard.tsx').then((screen) => screen.Dashboard)
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/bookone/dashboard',
+    title: 'platform:title',
+    roles: ['SUPER_ADMIN'],
+    needs: 'organisations.read',
+    component: dashboard,
+  },
+  {
+    path: '/bookone/su-dashboard',
+    title: 'platform:title',
+    roles: ['ORG_ADMIN', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
+    needs: 'organisations.read',
+    component: dashboard,
+  },
+]
