@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeFor, type Facts, missingOf, progressOf, stepsOf } from './rules.ts'
+
+const some = fc.integer({ min: 0, max: 3 })
+const facts: fc.Arbitrary<Facts> = fc.record({
+  isHotel: fc.boolean(), hasDetails: fc.boolean(), roomTaxes: some, serviceTaxes: some, roomTypes: some, typesWithoutRooms: some,
+  typesWithoutPrice: some, rooms: some, pictures: some, people: some, gateways: some, bookings: some,
+}) // prettier-ignore
+
+test('law: a house can open exactly when no required step is missing, and then it is at 100 percent', () => {
+  fc.assert(
+    fc.property(facts, (each) => {
+      const steps = stepsOf(each)
+      const { percent, canFinish } = progressOf(steps)
+      expect(canFinish).toBe(missingOf(steps).length === 0)
+      expect(canFinish).toBe(percent === 100)
+      expect(percent).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+test('law: doing more never takes a house further from opening', () => {
+  fc.assert(
+    fc.property(facts, (each) => {
+      const more = { ...each, hasDetails: true, roomTaxes: each.roomTaxes + 1, serviceTaxes: each.serviceTaxes + 1 }
+      expect(progressOf(stepsOf(more)).percent).toBeGreaterThanOrEqual(progressOf(stepsOf(each)).percent)
+    }),
+  )
+})
+
+test('a property without room types does not open where rooms are let, and does elsewhere', () => {
+  const ready: Facts = {
+    isHotel: true, hasDetails: true, roomTaxes: 1, serviceTaxes: 1, roomTypes: 0, typesWithoutRooms: 0, typesWithoutPrice: 0,
+    rooms: 0, pictures: 0, people: 1, gateways: 0, bookings: 0,
+  } // prettier-ignore
+  expect(missingOf(stepsOf(ready))).toEqual(['ROOM_TYPES', 'ROOMS', 'PRICES'])
+  expect(missingOf(stepsOf({ ...ready, roomTypes: 2, rooms: 10, typesWithoutPrice: 1 }))).toEqual(['PRICES'])
+  expect(missingOf(stepsOf({ ...ready, roomTypes: 2, rooms: 10 }))).toEqual([])
+  expect(missingOf(stepsOf({ ...ready, isHotel: false }))).toEqual([])
+  expect(progressOf([])).toEqual({ percent: 0, canFinish: false })
+})
+
+test('law: a code is short and nobody else’s', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ maxLength: 80 }),
+      fc.array(fc.constantFrom('SUI', 'sui2', 'ROO', 'DR', 'DR2')),
+      (name, taken) => {
+        const code = codeFor(name, taken)
+        expect(code).not.toBe('')
+        expect(code.length).toBeLessThanOrEqual(10)
+        expect(taken.map((each) => each.toUpperCase())).not.toContain(code)
+      },
+    ),
+  )
+  expect(codeFor('Deluxe room', [])).toBe('DR')
+  expect(codeFor('Suite', ['SUI'])).toBe('SUI2')
+})

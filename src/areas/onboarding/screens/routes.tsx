@@ -1,0 +1,17 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+const page = () => import('./onboarding-page.tsx').then((screen) => screen.OnboardingPage)
+
+/** One page with four addresses: what it shows is for the state of the property to say, not for the ids of the address. */
+export const routes: ScreenRoute[] = [
+  { path: '/onboarding', title: 'onboarding:title', component: page },
+  { path: '/onboarding/property/:userId/:organizationId', title: 'onboarding:title', component: page },
+  { path: '/property-onboarding', title: 'onboarding:property', component: page },
+  {
+    path: '/bookone-admin/on-boarding-property/:a/:b/:c',
+    title: 'onboarding:setUp',
+    roles: ['PROP_ADMIN'],
+    needs: 'onboarding.write',
+    component: page,
+  },
+]
