@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { send } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { smallPicture } from '#web/ui/small-picture.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { pictures } from '../contract.ts'
+
+/** The server draws them smaller still; this keeps a photograph of ten megabytes off the line. */
+const EDGE_PIXELS = 2_000
+
+type Props = {
+  roomTypeId: string | undefined
+  /** How many more the plan allows; null is any number. */
+  left: number | null
+}
+
+/** Several pictures chosen at once, sent one after the other; the first "no" stops those that follow. */
+export function AddPictures({ roomTypeId, left }: Props) {
+  const { t } = useTranslation('pictures')
+  const tell = useTell()
+  const queries = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ number: number; of: number }>()
+
+  const sendAll = async (files: readonly File[]) => {
+    let added = 0
+    try {
+      for (const [index, file] of files.entries()) {
+        setSending({ number: index + 1, of: files.length })
+        const image = await smallPicture(file, EDGE_PIXELS)
+        if (image === undefined) {
+          toast(t('unreadable', { name: file.name }), { tone: 'error' })
+          continue
+        }
+        await send(pictures.add, { image, ...(roomTypeId ? { roomTypeId } : {}) })
+        added += 1
+      }
+    } catch (error) {
+      tell.refusal(error)
+    } finally {
+      setSending(undefined)
+      if (added > 0) toast(t('added', { count: added }))
+      await queries.invalidateQueries()
+    }
+  }
+  return (
+    <>
+      <LoadingButton
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        isLoading={sending !== undefined}
+        disabled={left !== null && left <= 0}
+        onClick={() => input.current?.click()}
+      >
+        {t('add')}
+      </LoadingButton>
+      {sending && <span role="status">{t('sending', sending)}</span>}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('add')}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) void sendAll(files)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+export { PictureGallery } from './gallery.tsx'
+export { useCovers } from './use-covers.ts'
