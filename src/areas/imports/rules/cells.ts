@@ -1,0 +1,53 @@
+import { addDays, type Day, isDay } from '#core/dates.ts'
+import { type Currency, decimalsOf, type Minor, minor } from '#core/money.ts'
+
+/** What 3/4/2027 is: the third of April, or the fourth of March. */
+export type DayOrder = 'DMY' | 'MDY'
+
+/** Workbooks without a format for days count them from the last day of 1899. */
+const FIRST_SERIAL = '1899-12-30' as Day
+const SERIAL = { least: 20_000, most: 80_000 }
+
+/** A day as tables write it: 2027-04-03, with or without a time; 3/4/2027, 3.4.27, 03-04-2027; or a workbook's number of days. */
+export function readDay(typed: string, order: DayOrder): Day | undefined {
+  const text = typed.trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return dayOf(iso[1], iso[2], iso[3])
+  const parts = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})(?: .*)?$/.exec(text)
+  if (parts) {
+    const [, one, two, year = ''] = parts
+    const whole = year.length === 2 ? `20${year}` : year
+    return order === 'DMY' ? dayOf(whole, two, one) : dayOf(whole, one, two)
+  }
+  const serial = /^\d{5}$/.test(text) ? Number(text) : 0
+  return serial >= SERIAL.least && serial <= SERIAL.most ? addDays(FIRST_SERIAL, serial) : undefined
+}
+
+function dayOf(year = '', month = '', day = ''): Day | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(text) ? text : undefined
+}
+
+/** A whole number not below zero. */
+export function readCount(typed: string): number | undefined {
+  const text = typed.trim().replace(/[.,]0+$/, '')
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
+const MOST_MINOR = 1_000_000_000_000
+
+/**
+ * An amount as tables write it: 4500, 4,500.00, 4.500,00, ₹ 4 500.5; the last comma or point with one or two figures behind it is the
+ * decimal one. Undefined for anything else, and for more decimals than the currency has.
+ */
+export function readAmount(typed: string, currency: Currency): Minor | undefined {
+  const text = typed.replaceAll(/[\s\u00a0'’]|[A-Za-z]{3}|\p{Sc}/gu, '')
+  const found = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text)
+  if (!found) return undefined
+  const [, whole = '', fraction = ''] = found
+  if (/[.,]/.test(whole) && !/^\d{1,3}([.,]\d{2,3})*$/.test(whole)) return undefined
+  const decimals = decimalsOf(currency)
+  if (fraction.length > decimals && Number(fraction) > 0) return undefined
+  const amount = Number(whole.replaceAll(/[.,]/g, '') + fraction.padEnd(decimals, '0').slice(0, decimals))
+  return Number.isSafeInteger(amount) && amount <= MOST_MINOR ? minor(amount) : undefined
+}

@@ -1,0 +1,157 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { guessColumns } from '#core/columns.ts'
+import type { Reply } from '#core/contract.ts'
+import { useSend } from '#web/api.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useSession } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { imports, ImportKind } from '../contract.ts'
+import { FIELDS, type ImportField, namesOf } from '../rules/fields.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { FaultTable } from './fault-table.tsx'
+import { ImportList } from './import-list.tsx'
+import { TableInput } from './table-input.tsx'
+
+type Tried = Reply<typeof imports.check>
+type Columns = readonly (ImportField | '')[]
+
+/** Guests and bookings of another program: a table, its columns, a dry run, and then in the background. */
+export function ImportPage() {
+  const { t } = useTranslation('imports')
+  const [url, setUrl] = useUrlState()
+  const { property } = useSession()
+  const isHotel = property?.businessType.toLowerCase() === 'accommodation'
+  const kinds = ImportKind.options.filter((each) => isHotel || each === 'GUESTS')
+  const kind = kinds.find((each) => each === url['kind']) ?? 'GUESTS'
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('text')}
+      tabs={
+        <Tabs
+          value={kind}
+          onChange={(_, next: ImportKind) => setUrl({ kind: next, id: undefined })}
+          aria-label={t('title')}
+        >
+          {kinds.map((each) => (
+            <Tab key={each} value={each} label={t(`kind.${each}`)} />
+          ))}
+        </Tabs>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        <NewImport key={kind} kind={kind} onBegun={(id) => setUrl({ id })} />
+        <ImportList openId={url['id']} open={(id) => setUrl({ id })} />
+      </Box>
+    </Page>
+  )
+}
+
+function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) => void }) {
+  const { t } = useTranslation('imports')
+  const tell = useTell()
+  const [table, setTable] = useState<{ rows: string[][]; fileName: string }>({ rows: [], fileName: '' })
+  const [columns, setColumns] = useState<Columns>([])
+  const [dayOrder, setOrder] = useState<'DMY' | 'MDY'>('DMY')
+  const [tried, setTried] = useState<Tried>()
+  const [leaveOutWrong, setLeaveOut] = useState(false)
+  const { mutate: check, isPending: isChecking } = useSend(imports.check)
+  const { mutate: start, isPending: isStarting } = useSend(imports.start)
+
+  const [head = [], ...rows] = table.rows
+  const asked = { kind, columns: [...columns], rows, dayOrder }
+  const changed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setTried(undefined)
+    }
+  const take = (next: string[][], fileName: string) => {
+    setTable({ rows: next, fileName })
+    setColumns(guessColumns(next[0] ?? [], namesOf(kind)))
+    setTried(undefined)
+  }
+  const begin = () =>
+    start(
+      { ...asked, fileName: table.fileName || t('pasted'), leaveOutWrong },
+      {
+        onSuccess: ({ id }) => {
+          take([], '')
+          onBegun(id)
+        },
+        onError: tell.refusal,
+      },
+    )
+  const mayBegin = tried !== undefined && tried.rightCount > 0 && (tried.wrongCount === 0 || leaveOutWrong)
+  return (
+    <>
+      <Section title={t('table')}>
+        <TableInput onRead={take} />
+      </Section>
+      {rows.length > 0 && (
+        <Section title={t('columns')}>
+          <ColumnChoice
+            head={head}
+            first={rows[0] ?? []}
+            columns={columns}
+            fields={FIELDS[kind]}
+            labelOf={(field) => t(`field.${field}`)}
+            onChange={changed(setColumns)}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
+            <MuiTextField
+              select
+              label={t('dayOrder')}
+              value={dayOrder}
+              onChange={(event) => changed(setOrder)(event.target.value as 'DMY' | 'MDY')}
+              sx={{ maxWidth: 320 }}
+            >
+              {(['DMY', 'MDY'] as const).map((order) => (
+                <MenuItem key={order} value={order}>
+                  {t(`order.${order}`)}
+                </MenuItem>
+              ))}
+            </MuiTextField>
+            <LoadingButton
+              variant={mayBegin ? 'outlined' : 'contained'}
+              isLoading={isChecking}
+              onClick={() => check(asked, { onSuccess: setTried, onError: tell.refusal })}
+            >
+              {t('check')}
+            </LoadingButton>
+          </Box>
+        </Section>
+      )}
+      {tried && (
+        <Section title={t('result')}>
+          <Alert severity={tried.wrongCount === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
+            {t('counts', { right: tried.rightCount, wrong: tried.wrongCount })}
+          </Alert>
+          {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
+          {tried.wrongCount > 0 && (
+            <FormControlLabel
+              label={t('leaveOut')}
+              control={<Checkbox checked={leaveOutWrong} onChange={(_, isOn) => setLeaveOut(isOn)} />}
+            />
+          )}
+          <Box sx={{ mt: 4 }}>
+            <LoadingButton variant="contained" isLoading={isStarting} disabled={!mayBegin} onClick={begin}>
+              {t('begin', { count: tried.rightCount })}
+            </LoadingButton>
+          </Box>
+        </Section>
+      )}
+    </>
+  )
+}

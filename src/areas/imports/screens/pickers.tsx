@@ -1,0 +1,2 @@
+export { ColumnChoice } from './column-choice.tsx'
+export { TableInput } from './table-input.tsx'
