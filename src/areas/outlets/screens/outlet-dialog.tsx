@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { ChipsField } from '#web/ui/chips-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { DeliveryMethod, OutletKind, outlets, type Outlet } from '../contract.ts'
+import { HoursField } from './hours-field.tsx'
+
+type CreateForm = RouteForm<typeof outlets.create>
+
+/** A new outlet, or another hour, way or name for one. */
+export function OutletDialog({ outlet, onClose }: { outlet: Outlet | undefined; onClose: () => void }) {
+  return outlet ? <EditOutlet outlet={outlet} onClose={onClose} /> : <NewOutlet onClose={onClose} />
+}
+
+function NewOutlet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('outlets')
+  const form = useRouteForm(outlets.create, {
+    defaults: {
+      name: '',
+      kind: 'RESTAURANT',
+      deliveryMethods: ['Dine In'],
+      openingHours: [],
+      takesTips: true,
+      allowsBillToRoom: true,
+    },
+    onDone: ({ name }) => {
+      toast(t('added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('add.outlets')} onClose={onClose} width={600}>
+      <Form form={form} label={t('add.outlets')}>
+        <OutletFields form={form} />
+        <FormButtons form={form} label={t('add.outlets')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditOutlet({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
+  const { t } = useTranslation(['outlets', 'shell'])
+  const { id, propertyId: _property, currency: _currency, isOpen: _isOpen, ...own } = outlet
+  const form = useRouteForm(outlets.update, {
+    defaults: { businessServiceId: id, ...own },
+    onDone: ({ name }) => {
+      toast(t('saved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={outlet.name} onClose={onClose} width={600}>
+      <Form form={form} label={outlet.name}>
+        {/* What is asked to change an outlet is what is asked to open one, and two fields more that nobody types. */}
+        <OutletFields form={form as unknown as CreateForm} />
+        <CheckboxField form={form} name="isActive" label={t('isOn')} help={t('isOnHelp')} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function OutletFields({ form }: { form: CreateForm }) {
+  const { t } = useTranslation('outlets')
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={80} />
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('kindLabel')}
+          options={OutletKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+      </FieldRow>
+      <TextField form={form} name="description" label={t('description')} maxLength={500} />
+      <ChipsField
+        form={form}
+        name="deliveryMethods"
+        label={t('ways')}
+        options={DeliveryMethod.options.map((value) => ({ value, label: t(`way.${value}`) }))}
+      />
+      <HoursField form={form} name="openingHours" label={t('hours')} help={t('always')} />
+      <FieldRow>
+        <PercentField form={form} name="serviceChargeBp" label={t('serviceCharge')} />
+        <NumberField form={form} name="ranking" label={t('place')} help={t('placeHelp')} />
+      </FieldRow>
+      {form.watch('deliveryMethods')?.includes('Delivery') && (
+        <MoneyField form={form} name="deliveryFee" label={t('deliveryFee')} help={t('deliveryFeeHelp')} />
+      )}
+      <CheckboxField form={form} name="takesTips" label={t('takesTips')} />
+      <CheckboxField form={form} name="allowsBillToRoom" label={t('allowsBillToRoom')} />
+    </>
+  )
+}

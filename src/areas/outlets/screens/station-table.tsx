@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, NumberField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { outlets, type Station } from '../contract.ts'
+import { SetupTable, type TabProps } from './setup-table.tsx'
+
+type CreateForm = RouteForm<typeof outlets.createStation>
+
+/** Stations of the kitchen, and how soon a ticket should leave them. */
+export function StationTable(props: TabProps) {
+  const { t } = useTranslation('outlets')
+  const read = useQuery(ask(outlets.stations, { includeInactive: true }))
+  return (
+    <SetupTable
+      {...props}
+      label={t('tab.stations')}
+      read={read}
+      columns={[
+        { key: 'name', label: t('name'), cell: (station) => station.name, phone: 'title' },
+        {
+          key: 'target',
+          label: t('target'),
+          align: 'end',
+          width: 160,
+          cell: (station) => t('minutes', { count: station.targetMinutes }),
+        },
+        {
+          key: 'state',
+          label: t('state'),
+          width: 120,
+          phone: 'end',
+          cell: (station) => t(station.isActive ? 'on' : 'off'),
+        },
+      ]}
+      empty={{ icon: 'food', title: t('empty.stations'), text: t('empty.stationsText') }}
+      dialog={(station, close) =>
+        station ? <EditStation station={station} onClose={close} /> : <NewStation onClose={close} />
+      }
+    />
+  )
+}
+
+function NewStation({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('outlets')
+  const form = useRouteForm(outlets.createStation, {
+    defaults: { name: '', targetMinutes: 15 },
+    onDone: ({ name }) => {
+      toast(t('added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('add.stations')} onClose={onClose}>
+      <Form form={form} label={t('add.stations')}>
+        <StationFields form={form} />
+        <FormButtons form={form} label={t('add.stations')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditStation({ station, onClose }: { station: Station; onClose: () => void }) {
+  const { t } = useTranslation(['outlets', 'shell'])
+  const { id, ...own } = station
+  const form = useRouteForm(outlets.updateStation, {
+    defaults: { stationId: id, ...own },
+    onDone: ({ name }) => {
+      toast(t('saved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={station.name} onClose={onClose}>
+      <Form form={form} label={station.name}>
+        {/* What is asked to change a station is what is asked to add one, and two fields more that nobody types. */}
+        <StationFields form={form as unknown as CreateForm} />
+        <CheckboxField form={form} name="isActive" label={t('isOn')} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function StationFields({ form }: { form: CreateForm }) {
+  const { t } = useTranslation('outlets')
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={60} />
+      <FieldRow>
+        <NumberField form={form} name="targetMinutes" label={t('target')} min={1} max={240} help={t('targetHelp')} />
+        <NumberField form={form} name="ranking" label={t('place')} help={t('placeHelp')} />
+      </FieldRow>
+    </>
+  )
+}
