@@ -1,0 +1,420 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outletsArea } from '#areas/outlets/actions.ts'
+import { outlets } from '#areas/outlets/contract.ts'
+import { minor } from '#core/money.ts'
+import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { productsArea } from './actions.ts'
+import { type Product, products } from './contract.ts'
+
+const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
+const WEBP = Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 a small picture', 'latin1').toString('base64')
+
+let hotel: TestHotel
+let manager: TestClient
+let waiter: TestClient
+let stranger: TestClient
+let outletId: string
+let stationId: string
+let groupId: string
+let count = 0
+
+beforeAll(async () => {
+  hotel = await startTestServer({ areas: [outletsArea, productsArea] })
+  manager = await hotel.as('PROP_MANAGER')
+  waiter = await hotel.as('PROP_SERVICE')
+  stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+  const outlet = { name: 'Restaurant', kind: 'RESTAURANT' as const, deliveryMethods: ['Dine In' as const] }
+  outletId = (await manager.send(outlets.create, outlet)).id
+  stationId = (await manager.send(outlets.createStation, { name: 'Hot' })).id
+  groupId = (await group({ name: 'Soups', stationId, course: 1 })).id
+})
+afterAll(() => hotel.stop())
+
+const next = (what: string) => `${what} ${(count += 1)}`
+const group = (more: object = {}) =>
+  manager.send(products.createGroup, { name: next('Group'), businessServiceIds: [outletId], ...more })
+const details = () => ({
+  productCode: `P-${(count += 1)}`,
+  name: next('Soup'),
+  productGroupId: groupId,
+  price: minor(20_000),
+})
+const made = (more: object = {}): Promise<Product> => manager.send(products.create, { ...details(), ...more })
+const choices = (more: object = {}) =>
+  manager.send(products.createModifierGroup, {
+    name: next('Size'),
+    modifiers: [{ name: 'Large', price: minor(5_000) }],
+    ...more,
+  })
+const priced = (lines: object[], more: object = {}) =>
+  manager.raw(products.createPriceList, { name: next('List'), lines, ...more })
+const changed = (product: Product, more: object = {}) => ({
+  productId: product.id,
+  version: product.version,
+  productCode: product.productCode,
+  name: product.name,
+  productGroupId: product.productGroupId,
+  price: product.price,
+  ...more,
+})
+const menu = async () => (await waiter.send(products.menu, { businessServiceId: outletId })).rows
+const onMenu = async (productId: string) => (await menu()).find(({ product }) => product.id === productId)
+
+describe('products', () => {
+  test('one takes station, course, tax and outlets from its group, until it says otherwise', async () => {
+    const soup = await made({ productCode: 'tom-1', allergens: ['CELERY'], diets: ['VEGAN'], names: { fr: 'Soupe' } })
+    expect(soup).toMatchObject({
+      productCode: 'TOM-1',
+      groupName: 'Soups',
+      course: 1,
+      stationId,
+      ownStationId: null,
+      taxCategory: 'SERVICE',
+      businessServiceIds: [outletId],
+      names: { fr: 'Soupe' },
+      isActive: true,
+      outage: null,
+      imageVersion: null,
+    })
+    const { id: cold } = await manager.send(outlets.createStation, { name: next('Cold') })
+    const more = { stationId: cold, taxCategory: 'ALCOHOL' }
+    const own = await manager.send(products.update, changed(soup, more) as never)
+    expect(own).toMatchObject({ stationId: cold, taxCategory: 'ALCOHOL', version: 2 })
+    const never = await manager.send(products.update, changed(own, { isPrepared: false }) as never)
+    expect(never.stationId).toBeNull()
+  })
+
+  test('are listed by group and place, page by page, and found by name, code and barcode', async () => {
+    const { id } = await group({ name: 'Salads' })
+    const all = []
+    for (const ranking of [3, 1, 2])
+      all.push(await made({ productGroupId: id, ranking, name: `Salad ${ranking}`, barcode: `89000${count}` }))
+    const page = async (after?: string) =>
+      waiter.send(products.list, { productGroupId: id, limit: 2, ...(after ? { after } : {}) })
+    const first = await page()
+    const second = await page(first.next)
+    expect([...first.rows, ...second.rows].map(({ ranking }) => ranking)).toEqual([1, 2, 3])
+    expect(second.next).toBeUndefined()
+    const found = async (text: string) => (await waiter.send(products.list, { text })).rows.map(({ id: one }) => one)
+    const [{ id: wanted, productCode, barcode }] = all as [Product]
+    expect(await found('salad 3')).toEqual([wanted])
+    expect(await found(productCode.toLowerCase())).toContain(wanted)
+    expect(await found(barcode ?? '')).toEqual([wanted])
+    expect(await found('100%')).toEqual([])
+    expect((await waiter.send(products.scan, { barcode: barcode ?? '' })).id).toBe(wanted)
+  })
+
+  test('switched off they leave the menu and the list, not the books', async () => {
+    const soup = await made()
+    await manager.send(products.update, changed(soup, { isActive: false }) as never)
+    expect(await onMenu(soup.id)).toBeUndefined()
+    expect((await waiter.send(products.get, { productId: soup.id })).isActive).toBe(false)
+    const { rows } = await waiter.send(products.list, { view: 'inactive' })
+    expect(rows.map(({ id }) => id)).toContain(soup.id)
+  })
+
+  test('a combo is told with its parts', async () => {
+    const [soup, salad] = [await made(), await made()]
+    const parts = [
+      { part: 'Starter', choices: [{ productId: soup.id }, { productId: salad.id, extraAmount: minor(3_000) }] },
+    ]
+    const combo = await made({ kind: 'COMBO', comboParts: parts })
+    expect(combo.comboParts).toEqual([
+      {
+        part: 'Starter',
+        choices: [
+          { productId: soup.id, name: soup.name, extraAmount: 0, stationId },
+          { productId: salad.id, name: salad.name, extraAmount: 3_000, stationId },
+        ],
+      },
+    ])
+    const nested = { ...details(), kind: 'COMBO', comboParts: [{ part: 'Meal', choices: [{ productId: combo.id }] }] }
+    expect(codeOf(await manager.raw(products.create, nested))).toBe('unknown_reference')
+  })
+
+  test.each([
+    ['no price', { price: -1 }],
+    ['half a price', { price: 0.5 }],
+    ['a code with a space', { productCode: 'A B' }],
+    ['an unknown allergen', { allergens: ['AIR'] }],
+    ['a combo without parts', { kind: 'COMBO' }],
+    ['parts of what is no combo', { comboParts: [{ part: 'Main', choices: [{ productId: UNKNOWN }] }] }],
+    ['a name in no language', { names: { klingon: 'x' } }],
+  ])('create answers 400 with %s', async (_, wrong) => {
+    expect((await manager.raw(products.create, { ...details(), ...wrong })).status).toBe(400)
+  })
+
+  test('create refuses code_taken', async () => {
+    const { productCode } = await made()
+    expect(codeOf(await manager.raw(products.create, { ...details(), productCode }))).toBe('code_taken')
+  })
+  test('create refuses barcode_taken', async () => {
+    await made({ barcode: '4006381333931' })
+    expect(codeOf(await manager.raw(products.create, { ...details(), barcode: '4006381333931' }))).toBe('barcode_taken')
+  })
+  test('create refuses unknown_reference: group, station, choices and part', async () => {
+    for (const wrong of [
+      { productGroupId: UNKNOWN },
+      { stationId: UNKNOWN },
+      { modifierGroupIds: [UNKNOWN] },
+      { kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: UNKNOWN }] }] },
+    ])
+      expect(codeOf(await manager.raw(products.create, { ...details(), ...wrong }))).toBe('unknown_reference')
+  })
+  test('get refuses not_found, for another property’s too', async () => {
+    const { id: productId } = await made()
+    expect(codeOf(await waiter.raw(products.get, { productId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await stranger.raw(products.get, { productId }))).toBe('not_found')
+  })
+  test('scan refuses not_found', async () =>
+    expect(codeOf(await waiter.raw(products.scan, { barcode: '00000000' }))).toBe('not_found'))
+  test('update refuses not_found', async () => {
+    const soup = await made()
+    expect(codeOf(await manager.raw(products.update, changed(soup, { productId: UNKNOWN })))).toBe('not_found')
+  })
+  test('update refuses stale_version and says who changed it', async () => {
+    const soup = await made()
+    await manager.send(products.update, changed(soup) as never)
+    const { body } = await manager.raw(products.update, changed(soup))
+    expect(body).toMatchObject({ code: 'stale_version', details: { changedBy: 'Asha Rao', version: 2 } })
+  })
+  test('update refuses code_taken', async () => {
+    const [one, { productCode }] = [await made(), await made()]
+    expect(codeOf(await manager.raw(products.update, changed(one, { productCode })))).toBe('code_taken')
+  })
+  test('update refuses barcode_taken', async () => {
+    const one = await made()
+    await made({ barcode: '50184453' })
+    expect(codeOf(await manager.raw(products.update, changed(one, { barcode: '50184453' })))).toBe('barcode_taken')
+  })
+  test('update refuses unknown_reference: a combo that is its own part', async () => {
+    const soup = await made()
+    const combo = await made({ kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: soup.id }] }] })
+    const own = { kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: combo.id }] }] }
+    expect(codeOf(await manager.raw(products.update, changed(combo, own)))).toBe('unknown_reference')
+  })
+})
+
+describe('the menu of an outlet', () => {
+  test('is told by both addresses, with groups, prices of now and choices', async () => {
+    const size = await choices({ minChoices: 1 })
+    const soup = await made({ modifierGroupIds: [size.id] })
+    const offer = await onMenu(soup.id)
+    const { isActive: _, version: __, ...told } = size
+    expect(offer).toMatchObject({ priceNow: 20_000, priceListId: null, isAvailable: true })
+    expect(offer?.product.modifierGroups).toEqual([told])
+    const clean = await waiter.send(products.menu, { businessServiceId: outletId })
+    expect(clean.groups.map(({ name }) => name)).toContain('Soups')
+    expect((await waiter.call('GET', `/api/thm/getProductList/${outletId}`)).body).toEqual(clean)
+  })
+
+  test('a price list that holds changes it', async () => {
+    const soup = await made()
+    const { body } = await priced([{ productId: soup.id, price: 12_000 }], { priority: 900 })
+    const listId = (body as { id: string }).id
+    expect(await onMenu(soup.id)).toMatchObject({ priceNow: 12_000, priceListId: listId })
+    const off = {
+      priceListId: listId,
+      version: 1,
+      name: next('List'),
+      lines: [{ productId: soup.id, price: minor(1) }],
+    }
+    await manager.send(products.updatePriceList, { ...off, isActive: false })
+    expect(await onMenu(soup.id)).toMatchObject({ priceNow: 20_000, priceListId: null })
+  })
+
+  test('menu refuses not_found, for another property’s outlet too', async () => {
+    expect(codeOf(await waiter.raw(products.menu, { businessServiceId: UNKNOWN }))).toBe('not_found')
+    expect(codeOf(await stranger.raw(products.menu, { businessServiceId: outletId }))).toBe('not_found')
+  })
+})
+
+describe('what is out', () => {
+  test('a waiter says so, until somebody says it is there again', async () => {
+    const soup = await made()
+    const out = { productId: soup.id, isAvailable: false, reason: 'No tomatoes' }
+    const { outage } = await waiter.send(products.setAvailability, out)
+    expect(outage).toMatchObject({ reason: 'No tomatoes', untilAt: null, setByName: 'Asha Rao' })
+    expect(await onMenu(soup.id)).toMatchObject({ isAvailable: false })
+    expect((await waiter.send(products.list, { view: 'out' })).rows.map(({ id }) => id)).toContain(soup.id)
+    await waiter.send(products.setAvailability, { productId: soup.id, isAvailable: true })
+    expect(await onMenu(soup.id)).toMatchObject({ isAvailable: true })
+  })
+  test('or until a moment', async () => {
+    const soup = await made()
+    const untilAt = new Date(Date.now() + 60_000).toISOString()
+    const out = await waiter.send(products.setAvailability, { productId: soup.id, isAvailable: false, untilAt })
+    expect(out.outage?.untilAt).toBe(untilAt)
+    await hotel.rows(
+      `update product_outages set until_at = now() - interval '1 second' where product_id = '${soup.id}'`,
+    )
+    expect(await onMenu(soup.id)).toMatchObject({ isAvailable: true })
+  })
+  test('setAvailability refuses not_found', async () =>
+    expect(codeOf(await waiter.raw(products.setAvailability, { productId: UNKNOWN, isAvailable: true }))).toBe(
+      'not_found',
+    ))
+  test('setAvailability refuses date_in_past', async () => {
+    const { id: productId } = await made()
+    const over = { productId, isAvailable: false, untilAt: '2020-01-01T00:00:00.000Z' }
+    expect(codeOf(await waiter.raw(products.setAvailability, over))).toBe('date_in_past')
+  })
+})
+
+describe('images', () => {
+  test('are kept, told by their version, and taken away', async () => {
+    const { id: productId } = await made()
+    expect(await manager.send(products.setImage, { productId, webp: WEBP })).toMatchObject({ imageVersion: 1 })
+    expect(await manager.send(products.setImage, { productId, webp: WEBP })).toMatchObject({ imageVersion: 2 })
+    const { headers, body } = await waiter.raw(products.image, { productId })
+    expect(headers['content-type']).toBe('image/webp')
+    expect((body as Buffer).toString('base64')).toBe(WEBP)
+    expect(await manager.send(products.setImage, { productId, webp: null })).toMatchObject({ imageVersion: null })
+  })
+  test('image refuses not_found', async () => {
+    const { id: productId } = await made()
+    expect(codeOf(await waiter.raw(products.image, { productId }))).toBe('not_found')
+  })
+  test('setImage refuses not_found', async () =>
+    expect(codeOf(await manager.raw(products.setImage, { productId: UNKNOWN, webp: WEBP }))).toBe('not_found'))
+  test('setImage refuses not_an_image', async () => {
+    const webp = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+    expect(codeOf(await manager.raw(products.setImage, { productId: (await made()).id, webp }))).toBe('not_an_image')
+  })
+})
+
+describe('groups', () => {
+  test('count what they sell and lose their outlets when told so', async () => {
+    const { id } = await group()
+    await made({ productGroupId: id })
+    const counted = (await waiter.send(products.groups, {})).rows.find((one) => one.id === id)
+    expect(counted).toMatchObject({ productCount: 1, businessServiceIds: [outletId] })
+    const none = { productGroupId: id, version: 1, name: next('Group') }
+    expect(await manager.send(products.updateGroup, none)).toMatchObject({ businessServiceIds: [], version: 2 })
+  })
+  test('createGroup refuses name_taken', async () => {
+    const { name } = await group()
+    expect(codeOf(await manager.raw(products.createGroup, { name }))).toBe('name_taken')
+  })
+  test('createGroup refuses unknown_reference', async () => {
+    for (const wrong of [{ stationId: UNKNOWN }, { businessServiceIds: [UNKNOWN] }])
+      expect(codeOf(await manager.raw(products.createGroup, { name: next('x'), ...wrong }))).toBe('unknown_reference')
+  })
+  const update = (more: object) => manager.raw(products.updateGroup, { version: 1, name: next('Group'), ...more })
+  test('updateGroup refuses not_found', async () =>
+    expect(codeOf(await update({ productGroupId: UNKNOWN }))).toBe('not_found'))
+  test('updateGroup refuses stale_version', async () =>
+    expect(codeOf(await update({ productGroupId: (await group()).id, version: 3 }))).toBe('stale_version'))
+  test('updateGroup refuses name_taken', async () => {
+    const [one, other] = [await group(), await group()]
+    expect(codeOf(await update({ productGroupId: one.id, name: other.name }))).toBe('name_taken')
+  })
+  test('updateGroup refuses unknown_reference', async () =>
+    expect(codeOf(await update({ productGroupId: (await group()).id, stationId: UNKNOWN }))).toBe('unknown_reference'))
+})
+
+describe('choices', () => {
+  test('are changed by id; those left out are gone from the product', async () => {
+    const size = await choices({ modifiers: [{ name: 'Small' }, { name: 'Large', price: minor(500) }] })
+    const [small] = size.modifiers
+    const kept = [
+      { id: small?.id, name: 'Tiny' },
+      { name: 'Huge', price: minor(900) },
+    ] as const
+    const change = { modifierGroupId: size.id, version: 1, name: size.name, maxChoices: 2, modifiers: kept as never }
+    const after = await manager.send(products.updateModifierGroup, change)
+    expect(after.modifiers.map(({ name, price }) => [name, price])).toEqual([
+      ['Tiny', 0],
+      ['Huge', 900],
+    ])
+    expect(after.modifiers[0]?.id).toBe(small?.id)
+    const { rows } = await waiter.send(products.modifierGroups, {})
+    expect(rows).toContainEqual(after)
+  })
+  test('more at least than there are is 400', async () => {
+    const wrong = { name: next('Size'), minChoices: 2, maxChoices: 2, modifiers: [{ name: 'One' }] }
+    expect((await manager.raw(products.createModifierGroup, wrong)).status).toBe(400)
+  })
+  test('createModifierGroup refuses name_taken, for one choice twice too', async () => {
+    const { name } = await choices()
+    const again = { name, modifiers: [{ name: 'x' }] }
+    expect(codeOf(await manager.raw(products.createModifierGroup, again))).toBe('name_taken')
+    const twice = { name: next('Size'), modifiers: [{ name: 'x' }, { name: 'X' }] }
+    expect(codeOf(await manager.raw(products.createModifierGroup, twice))).toBe('name_taken')
+  })
+  const update = (more: object) =>
+    manager.raw(products.updateModifierGroup, { version: 1, name: next('Size'), modifiers: [{ name: 'x' }], ...more })
+  test('updateModifierGroup refuses not_found', async () =>
+    expect(codeOf(await update({ modifierGroupId: UNKNOWN }))).toBe('not_found'))
+  test('updateModifierGroup refuses stale_version', async () =>
+    expect(codeOf(await update({ modifierGroupId: (await choices()).id, version: 2 }))).toBe('stale_version'))
+  test('updateModifierGroup refuses name_taken', async () => {
+    const [one, other] = [await choices(), await choices()]
+    expect(codeOf(await update({ modifierGroupId: one.id, name: other.name }))).toBe('name_taken')
+  })
+  test('updateModifierGroup refuses unknown_reference: another group’s choice', async () => {
+    const [one, other] = [await choices(), await choices()]
+    const modifiers = [{ id: other.modifiers[0]?.id, name: 'Mine now' }]
+    expect(codeOf(await update({ modifierGroupId: one.id, modifiers }))).toBe('unknown_reference')
+  })
+})
+
+describe('price lists', () => {
+  test('are told by priority with their lines', async () => {
+    const soup = await made()
+    const lines = [
+      { productId: soup.id, price: 100 },
+      { productGroupId: groupId, offsetBp: -2_000 },
+    ]
+    const { body } = await priced(lines, {
+      weekdays: [5],
+      fromTime: '17:00',
+      untilTime: '19:00',
+      businessServiceIds: [outletId],
+    })
+    const { rows } = await waiter.send(products.priceLists, {})
+    expect(rows).toContainEqual(body)
+    expect((body as { lines: object[] }).lines).toHaveLength(2)
+  })
+  test.each([
+    ['no line', []],
+    ['a line for nothing', [{ price: 1 }]],
+    ['a price and a percentage', [{ productId: UNKNOWN, price: 1, offsetBp: 1 }]],
+    ['neither', [{ productId: UNKNOWN }]],
+    ['more off than there is', [{ productGroupId: UNKNOWN, offsetBp: -10_001 }]],
+  ])('createPriceList answers 400 with %s', async (_, lines) => expect((await priced(lines)).status).toBe(400))
+
+  const line = () => ({ productGroupId: groupId, offsetBp: -1_000 })
+  const kept = async () => (await priced([line()])).body as { id: string; name: string }
+  test('createPriceList refuses name_taken', async () => {
+    const { name } = await kept()
+    expect(codeOf(await priced([line()], { name }))).toBe('name_taken')
+  })
+  test('createPriceList refuses unknown_reference', async () => {
+    expect(codeOf(await priced([{ productId: UNKNOWN, price: 1 }]))).toBe('unknown_reference')
+    expect(codeOf(await priced([{ productGroupId: UNKNOWN, price: 1 }]))).toBe('unknown_reference')
+    expect(codeOf(await priced([line()], { businessServiceIds: [UNKNOWN] }))).toBe('unknown_reference')
+  })
+  test('createPriceList refuses priced_twice', async () =>
+    expect(codeOf(await priced([line(), line()]))).toBe('priced_twice'))
+  const update = (more: object) =>
+    manager.raw(products.updatePriceList, { version: 1, name: next('List'), lines: [line()], ...more })
+  test('updatePriceList refuses not_found', async () =>
+    expect(codeOf(await update({ priceListId: UNKNOWN }))).toBe('not_found'))
+  test('updatePriceList refuses stale_version', async () =>
+    expect(codeOf(await update({ priceListId: (await kept()).id, version: 2 }))).toBe('stale_version'))
+  test('updatePriceList refuses name_taken', async () => {
+    const [one, other] = [await kept(), await kept()]
+    expect(codeOf(await update({ priceListId: one.id, name: other.name }))).toBe('name_taken')
+  })
+  test('updatePriceList refuses unknown_reference', async () =>
+    expect(codeOf(await update({ priceListId: (await kept()).id, businessServiceIds: [UNKNOWN] }))).toBe(
+      'unknown_reference',
+    ))
+  test('updatePriceList refuses priced_twice', async () =>
+    expect(codeOf(await update({ priceListId: (await kept()).id, lines: [line(), line()] }))).toBe('priced_twice'))
+})
+
+test('a waiter says what is out and changes nothing else', async () => {
+  expect((await waiter.raw(products.create, details())).status).toBe(403)
+})

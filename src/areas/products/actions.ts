@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { getOutlet } from '#areas/outlets/actions.ts'
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { image, setAvailability, setImage } from './actions/availability.ts'
+import {
+  assertCurrent,
+  createGroup,
+  createModifierGroup,
+  createPriceList,
+  groups,
+  modifierGroups,
+  priceLists,
+  updateGroup,
+  updateModifierGroup,
+  updatePriceList,
+} from './actions/choices.ts'
+import { type PriceList, type Product, type ProductDetails, products } from './contract.ts'
+import {
+  findMenu,
+  findPlace,
+  findProducts as findStored,
+  getByBarcode,
+  getProduct as getStored,
+  hasCombo,
+  insertProduct,
+  listProducts,
+  lockProduct,
+  replaceChoices,
+  updateProduct,
+} from './queries.ts'
+import { findGroups } from './queries/groups.ts'
+import { findPriceLists } from './queries/price-lists.ts'
+import { isOut, priceAt } from './rules.ts'
+
+/** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` reckon with them. */
+export const findProducts = (
+  ctx: Context,
+  { ids = [], codes = [] }: { ids?: readonly string[]; codes?: readonly string[] },
+): Promise<Product[]> => findStored(ctx.tx, { ids, codes }, ctx.now)
+
+/** Price lists that are switched on; which of them hold says `priceAt`. */
+export const activePriceLists = (ctx: Context): Promise<PriceList[]> => findPriceLists(ctx.tx, false)
+
+const list: Action<typeof products.list> = async (ctx, { after, limit, ...filter }) => {
+  const place = readCursor(after, z.tuple([z.int(), z.string(), z.uuid(), z.int(), z.string(), z.uuid()]))
+  const rows = await listProducts(ctx.tx, filter, { after: place, limit: limit + 1 }, ctx.now)
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const next = last ? await findPlace(ctx.tx, last.id) : undefined
+  return pageOf(rows, limit, () => cursorOf(...(next ?? [])))
+}
+
+/** What an outlet sells now, and for how much. @throws Refusal not_found */
+export const menuOf: Action<typeof products.menu> = async (ctx, { businessServiceId }) => {
+  await getOutlet(ctx, businessServiceId)
+  const [rows, lists, all] = await Promise.all([
+    findMenu(ctx.tx, businessServiceId, ctx.now),
+    findPriceLists(ctx.tx, false),
+    findGroups(ctx.tx, false),
+  ])
+  const moment = { instant: ctx.now, timeZone: ctx.property.timeZone, businessServiceId }
+  return {
+    businessServiceId,
+    currency: ctx.property.currency,
+    pricesIncludeTax: ctx.property.pricesIncludeTax,
+    groups: all.filter((group) => group.businessServiceIds.includes(businessServiceId)),
+    rows: rows.map((product) => {
+      const { product: priceNow, priceListId } = priceAt(product, lists, moment, { modifierIds: [] })
+      return { product, priceNow, priceListId, isAvailable: !isOut(product.outage, ctx.now) }
+    }),
+  }
+}
+
+/** @throws Refusal not_found */
+const scan: Action<typeof products.scan> = (ctx, { barcode }) => getByBarcode(ctx.tx, barcode, ctx.now)
+
+/** @throws Refusal not_found */
+const get: Action<typeof products.get> = (ctx, { productId }) => getStored(ctx.tx, productId, ctx.now)
+
+/** A combo is made of plain products. @throws Refusal unknown_reference */
+async function assertPlainParts({ tx }: Context, { comboParts }: ProductDetails): Promise<void> {
+  const ids = comboParts.flatMap(({ choices }) => choices.map(({ productId }) => productId))
+  if (ids.length > 0 && (await hasCombo(tx, ids))) refuse('unknown_reference', { comboParts: ids })
+}
+
+/** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there */
+const create: Action<typeof products.create> = async (ctx, details) => {
+  await assertPlainParts(ctx, details)
+  const id = ctx.newId()
+  await insertProduct(ctx.tx, id, details)
+  await replaceChoices(ctx.tx, id, details)
+  ctx.record({ type: 'PRODUCT_CREATED', entity: 'product', entityId: id, after: details })
+  ctx.publish('orders', 'appointments')
+  return getStored(ctx.tx, id, ctx.now)
+}
+
+/** @throws Refusal not_found, stale_version, code_taken, barcode_taken, unknown_reference */
+const update: Action<typeof products.update> = async (ctx, { productId, version, ...details }) => {
+  const before = await lockProduct(ctx.tx, productId, ctx.now)
+  await assertCurrent(ctx, { before, version, entity: 'product', id: productId })
+  await assertPlainParts(ctx, details)
+  await updateProduct(ctx.tx, productId, details)
+  await replaceChoices(ctx.tx, productId, details)
+  ctx.record({ type: 'PRODUCT_CHANGED', entity: 'product', entityId: productId, before, after: details })
+  ctx.publish('orders', 'appointments')
+  return getStored(ctx.tx, productId, ctx.now)
+}
+
+export const productsArea = implement(products, {
+  list,
+  menu: menuOf,
+  groups,
+  createGroup,
+  updateGroup,
+  modifierGroups,
+  createModifierGroup,
+  updateModifierGroup,
+  priceLists,
+  createPriceList,
+  updatePriceList,
+  scan,
+  get,
+  create,
+  update,
+  setAvailability,
+  image,
+  setImage,
+})

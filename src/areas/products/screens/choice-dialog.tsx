@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, MoneyField, NumberField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { products, type ModifierGroup } from '../contract.ts'
+
+type CreateForm = RouteForm<typeof products.createModifierGroup>
+type Props = { group: ModifierGroup | undefined; onClose: () => void }
+
+/** New choices, or others for those there are. */
+export function ChoiceDialog({ group, onClose }: Props) {
+  return group ? <EditChoices group={group} onClose={onClose} /> : <NewChoices onClose={onClose} />
+}
+
+function NewChoices({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const form = useRouteForm(products.createModifierGroup, {
+    defaults: { name: '', minChoices: 0, maxChoices: 1, modifiers: [{ name: '' }, { name: '' }] },
+    onDone: ({ name }) => {
+      toast(t('added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('add.choices')} onClose={onClose} width={560}>
+      <Form form={form} label={t('add.choices')}>
+        <ChoiceFields form={form} />
+        <FormButtons form={form} label={t('add.choices')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => void }) {
+  const { t } = useTranslation(['products', 'shell'])
+  const { id, ...own } = group
+  const form = useRouteForm(products.updateModifierGroup, {
+    defaults: { modifierGroupId: id, ...own },
+    onDone: ({ name }) => {
+      toast(t('saved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={group.name} onClose={onClose} width={560}>
+      <Form form={form} label={group.name}>
+        {/* What is asked to change choices is what is asked to add them, and two fields more that nobody types. */}
+        <ChoiceFields form={form as unknown as CreateForm} />
+        <CheckboxField form={form} name="isActive" label={t('choices.isOn')} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ChoiceFields({ form }: { form: CreateForm }) {
+  const { t } = useTranslation(['products', 'shell'])
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'modifiers', keyName: 'row' })
+  return (
+    <>
+      <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={80} />
+      <FieldRow>
+        <NumberField form={form} name="minChoices" label={t('choices.least')} max={20} />
+        <NumberField form={form} name="maxChoices" label={t('choices.most')} min={1} max={20} />
+      </FieldRow>
+      {fields.map((field, index) => (
+        <Box key={field.row} sx={{ display: 'grid', gridTemplateColumns: '1fr 140px 40px', gap: 2 }}>
+          <TextField form={form} name={`modifiers.${index}.name`} label={t('choices.one', { number: index + 1 })} />
+          <MoneyField form={form} name={`modifiers.${index}.price`} label={t('extra')} />
+          <IconButton
+            aria-label={t('choices.remove', { number: index + 1 })}
+            disabled={fields.length === 1}
+            onClick={() => remove(index)}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button startIcon={<Icon name="add" />} onClick={() => append({ name: '' })} sx={{ justifySelf: 'start' }}>
+        {t('choices.addOne')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteForm } from '#web/form.ts'
+import { ChipsInput } from '#web/ui/chips-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { products, type Product } from '../contract.ts'
+
+const HOUR_MS = 3_600_000
+const SPANS = [0, 1, 3, 12] as const
+
+/** Says that a product is out: until somebody says otherwise, or for some hours. */
+export function OutDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const [hours, setHours] = useState(0)
+  const form = useRouteForm(products.setAvailability, {
+    defaults: { productId: product.id, isAvailable: false, reason: '' },
+    onDone: ({ name }) => {
+      toast(t('out.done', { name }))
+      onClose()
+    },
+  })
+  const choose = (span: number) => {
+    setHours(span)
+    form.setValue('untilAt', span === 0 ? null : new Date(Date.now() + span * HOUR_MS).toISOString())
+  }
+  const title = t('out.title', { name: product.name })
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <Form form={form} label={title}>
+        <ChipsInput
+          label={t('out.howLong')}
+          options={SPANS.map((value) => ({ value, label: t(`out.hours.${value}`) }))}
+          value={[hours]}
+          onChange={(next) => choose(Number(next.find((one) => one !== hours) ?? hours))}
+        />
+        <TextField form={form} name="reason" label={t('out.reason')} maxLength={120} autoFocus />
+        <FormButtons form={form} label={t('out.say')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

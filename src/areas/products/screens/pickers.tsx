@@ -1,0 +1,2 @@
+export { ProductInput } from './product-input.tsx'
+export { AllergenNames, DietNames } from './product-marks.tsx'

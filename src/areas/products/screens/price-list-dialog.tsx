@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { outlets } from '#areas/outlets/contract.ts'
+import { ask } from '#web/api.ts'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { ChipsField } from '#web/ui/chips-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, DayField, NumberField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { products, type PriceList } from '../contract.ts'
+import { PriceLines } from './price-lines.tsx'
+
+export type PriceForm = RouteForm<typeof products.createPriceList>
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** A new price list, or another one for what is there. */
+export function PriceListDialog({ list, onClose }: { list: PriceList | undefined; onClose: () => void }) {
+  return list ? <EditPrices list={list} onClose={onClose} /> : <NewPrices onClose={onClose} />
+}
+
+function NewPrices({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('products')
+  const form = useRouteForm(products.createPriceList, {
+    defaults: {
+      name: '',
+      priority: 0,
+      weekdays: [...WEEK],
+      fromTime: '17:00',
+      untilTime: '19:00',
+      businessServiceIds: [],
+      lines: [],
+    },
+    onDone: ({ name }) => {
+      toast(t('added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('add.prices')} onClose={onClose} width={640}>
+      <Form form={form} label={t('add.prices')}>
+        <PriceFields form={form} />
+        <FormButtons form={form} label={t('add.prices')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditPrices({ list, onClose }: { list: PriceList; onClose: () => void }) {
+  const { t } = useTranslation(['products', 'shell'])
+  const { id, ...own } = list
+  const form = useRouteForm(products.updatePriceList, {
+    defaults: { priceListId: id, ...own },
+    onDone: ({ name }) => {
+      toast(t('saved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={list.name} onClose={onClose} width={640}>
+      <Form form={form} label={list.name}>
+        {/* What is asked to change a price list is what is asked to add one, and two fields more that nobody types. */}
+        <PriceFields form={form as unknown as PriceForm} />
+        <CheckboxField form={form} name="isActive" label={t('prices.isOn')} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function PriceFields({ form }: { form: PriceForm }) {
+  const { t } = useTranslation('products')
+  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={80} />
+        <NumberField
+          form={form}
+          name="priority"
+          label={t('prices.priority')}
+          help={t('prices.priorityHelp')}
+          max={1000}
+        />
+      </FieldRow>
+      <ChipsField
+        form={form}
+        name="weekdays"
+        label={t('prices.days')}
+        options={WEEK.map((value) => ({ value, label: t(`weekday.${value}`) }))}
+      />
+      <FieldRow>
+        <TextField form={form} name="fromTime" label={t('prices.from')} placeholder="17:00" isRequired />
+        <TextField
+          form={form}
+          name="untilTime"
+          label={t('prices.until')}
+          placeholder="19:00"
+          help={t('prices.untilHelp')}
+          isRequired
+        />
+      </FieldRow>
+      <FieldRow>
+        <DayField form={form} name="fromOn" label={t('prices.fromOn')} />
+        <DayField form={form} name="untilOn" label={t('prices.untilOn')} />
+      </FieldRow>
+      <ChipsField
+        form={form}
+        name="businessServiceIds"
+        label={t('prices.outlets')}
+        help={t('prices.outletsHelp')}
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <PriceLines form={form} />
+    </>
+  )
+}

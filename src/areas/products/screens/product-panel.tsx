@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { products, type Product } from '../contract.ts'
+import { EditProduct, NewProduct } from './product-form.tsx'
+import { ProductImage } from './product-image.tsx'
+import { AllergenNames, OutageText } from './product-marks.tsx'
+
+type Props = {
+  /** A new one when left out. */
+  productId: string | undefined
+  groupId: string | undefined
+  onOut: (product: Product) => void
+  onBack: (product: Product) => void
+  onClose: () => void
+}
+
+/** One product beside the list: all that can be said of it, and changed. */
+export function ProductPanel({ productId, groupId, onOut, onBack, onClose }: Props) {
+  const { t } = useTranslation('products')
+  const mayWrite = useCan('products.write')
+  const read = useQuery({ ...ask(products.get, { productId: productId ?? '' }), enabled: productId !== undefined })
+  if (productId === undefined)
+    return (
+      <Panel open title={t('add.products')} onClose={onClose} width={560}>
+        <NewProduct groupId={groupId} onClose={onClose} />
+      </Panel>
+    )
+  const product = read.data
+  return (
+    <Panel
+      open
+      title={product?.name ?? t('list.title')}
+      subtitle={product && `${product.productCode} · ${product.groupName}`}
+      onClose={onClose}
+      width={560}
+    >
+      {read.isPending && <LinesSkeleton />}
+      {read.isError && !product && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {product && (
+        <Stack spacing={5}>
+          <Availability product={product} onOut={onOut} onBack={onBack} />
+          <ProductImage product={product} />
+          {mayWrite ? (
+            <EditProduct key={product.version} product={product} onClose={onClose} />
+          ) : (
+            <Facts product={product} />
+          )}
+        </Stack>
+      )}
+    </Panel>
+  )
+}
+
+function Availability({ product, onOut, onBack }: { product: Product } & Pick<Props, 'onOut' | 'onBack'>) {
+  const { t } = useTranslation('products')
+  const maySayOut = useCan('products.availability')
+  const { outage } = product
+  return (
+    <Alert
+      severity={outage ? 'warning' : 'success'}
+      action={
+        maySayOut && (
+          <Button size="small" color="inherit" onClick={() => (outage ? onBack(product) : onOut(product))}>
+            {t(outage ? 'out.back' : 'out.say')}
+          </Button>
+        )
+      }
+    >
+      {outage ? <OutageText outage={outage} /> : t('out.isThere')}
+    </Alert>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <FactList
+      facts={[
+        [t('price'), <MoneyText key="price" amount={product.price} />],
+        [t('description'), product.description],
+        [t('allergens'), <AllergenNames key="allergens" allergens={product.allergens} />],
+        [t('diets'), product.diets.map((diet) => t(`diet.${diet}`)).join(', ')],
+        [t('tab.choices'), product.modifierGroups.map(({ name }) => name).join(', ')],
+        [t('barcode'), product.barcode],
+      ]}
+    />
+  )
+}
