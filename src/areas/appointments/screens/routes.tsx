@@ -1,0 +1,32 @@
+import type { ScreenRoute } from '#web/screens.ts'
+
+export const routes: ScreenRoute[] = [
+  {
+    path: '/master-service/service',
+    title: 'appointments:day.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'appointments.read',
+    component: () => import('./day-page.tsx').then((screen) => screen.DayPage),
+  },
+  {
+    path: '/master-service/reservation-list',
+    title: 'appointments:list.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'appointments.read',
+    component: () => import('./appointment-list.tsx').then((screen) => screen.AppointmentList),
+  },
+  {
+    path: '/master-service/treatments',
+    title: 'appointments:setUp.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'appointments.read',
+    component: () => import('./treatments-page.tsx').then((screen) => screen.TreatmentsPage),
+  },
+  {
+    path: '/master-service/business-dashboard/profile',
+    title: 'appointments:profile.title',
+    roles: ['PROP_ADMIN'],
+    needs: 'outlets.read',
+    component: () => import('./profile-page.tsx').then((screen) => screen.ProfilePage),
+  },
+]

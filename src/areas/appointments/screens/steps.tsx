@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useCan } from '#web/session.ts'
+import { type Appointment, appointments, type AppointmentStatus } from '../contract.ts'
+import { nextSteps } from '../rules.ts'
+
+const icons: Partial<Record<AppointmentStatus, IconName>> = { ARRIVED: 'arrive', IN_PROGRESS: 'clock', COMPLETED: 'check', NO_SHOW: 'alert', CANCELLED: 'close' } // prettier-ignore
+/** The step that is usually next. */
+const usual: Partial<Record<AppointmentStatus, AppointmentStatus>> = { BOOKED: 'ARRIVED', ARRIVED: 'IN_PROGRESS', IN_PROGRESS: 'COMPLETED' } // prettier-ignore
+const offered: readonly AppointmentStatus[] = ['ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'NO_SHOW', 'CANCELLED', 'BOOKED']
+
+/** What can be done with an appointment, in a row and in the panel alike; cancelling asks for a reason by `onCancel`. */
+export function useSteps(onCancel: (appointment: Appointment) => void): readonly RowAction<Appointment>[] {
+  const { t } = useTranslation('appointments')
+  const tell = useTell()
+  const mayWrite = useCan('appointments.write')
+  const { mutate } = useSend(appointments.setStatus)
+  const take = (one: Appointment, status: AppointmentStatus) =>
+    mutate(
+      { appointmentId: one.id, version: one.version, status },
+      {
+        onSuccess: (after) => {
+          const canGoBack = nextSteps(after.status).includes(one.status)
+          toast(t(`done.${status}`, { name: one.guestName }), {
+            ...(canGoBack && {
+              undo: () =>
+                mutate(
+                  { appointmentId: one.id, version: after.version, status: one.status },
+                  { onError: tell.refusal },
+                ),
+            }),
+          })
+        },
+        onError: tell.refusal,
+      },
+    )
+  return offered.map((status) => ({
+    label: t(`step.${status}`),
+    ...(icons[status] && { icon: icons[status] }),
+    isPrimary: (one: Appointment) => usual[one.status] === status,
+    isHidden: (one: Appointment) => !mayWrite || !nextSteps(one.status).includes(status),
+    isDestructive: status === 'CANCELLED',
+    run: (one: Appointment) => (status === 'CANCELLED' ? onCancel(one) : take(one, status)),
+  }))
+}
