@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { Instant } from '#core/dates.ts'
+
+export const TableStatus = z.enum([
+  'Available',
+  'Reserved',
+  'Held',
+  'Occupied',
+  'BillRequested',
+  'Billed',
+  'Dirty',
+  'Blocked',
+])
+export type TableStatus = z.infer<typeof TableStatus>
+export const Shape = z.enum(['ROUND', 'SQUARE', 'BAR'])
+export type Shape = z.infer<typeof Shape>
+export const CallKind = z.enum(['WAITER', 'BILL'])
+export type CallKind = z.infer<typeof CallKind>
+
+export const TableCall = z.object({
+  id: z.uuid(),
+  tableId: z.uuid(),
+  tableName: z.string(),
+  kind: CallKind,
+  createdAt: Instant,
+})
+export type TableCall = z.infer<typeof TableCall>
+
+/** A table with what happens at it now. Places are steps of the grid. */
+export const DiningTable = z
+  .object({
+    id: z.uuid(),
+    floorId: z.uuid(),
+    name: z.string(),
+    seats: z.int(),
+    minSeats: z.int(),
+    shape: Shape,
+    x: z.int(),
+    y: z.int(),
+    w: z.int(),
+    h: z.int(),
+    status: TableStatus,
+    statusAt: Instant,
+    occupiedAt: Instant.nullable(),
+    covers: z.int(),
+    /** Pushed together with this one, which leads. */
+    joinedTo: z.uuid().nullable(),
+    attentionMinutes: z.int(),
+    orderIds: z.array(z.uuid()),
+    /** What guests sent from their telephones and nobody has accepted yet, the oldest first. */
+    waitingOrderIds: z.array(z.uuid()),
+    calls: z.array(z.object({ id: z.uuid(), kind: CallKind, createdAt: Instant })),
+    nextReservation: z.object({ id: z.uuid(), name: z.string(), covers: z.int(), startsAt: Instant }).nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'DiningTable' })
+export type DiningTable = z.infer<typeof DiningTable>
+
+export const Floor = z
+  .object({
+    id: z.uuid(),
+    outletId: z.uuid(),
+    name: z.string(),
+    ranking: z.int(),
+    version: z.int(),
+    tables: z.array(DiningTable),
+  })
+  .meta({ id: 'Floor' })
+export type Floor = z.infer<typeof Floor>
+
+export const ReservationStatus = z.enum(['BOOKED', 'SEATED', 'CANCELLED', 'NO_SHOW'])
+export type ReservationStatus = z.infer<typeof ReservationStatus>
+
+export const TableReservation = z
+  .object({
+    id: z.uuid(),
+    tableId: z.uuid(),
+    tableName: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    covers: z.int(),
+    startsAt: Instant,
+    endsAt: Instant,
+    notes: z.string(),
+    status: ReservationStatus,
+    createdByName: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'TableReservation' })
+export type TableReservation = z.infer<typeof TableReservation>
+
+/** Somebody who waits for a table. */
+export const TableWait = z
+  .object({
+    id: z.uuid(),
+    outletId: z.uuid(),
+    name: z.string(),
+    phone: z.string(),
+    covers: z.int(),
+    quotedMinutes: z.int(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'TableWait' })
+export type TableWait = z.infer<typeof TableWait>

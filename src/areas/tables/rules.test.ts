@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
+import { TableStatus } from './contract.ts'
+import { assertMove, canMove, overlapsOf, type Party, quartersOf, statusNow } from './rules.ts'
+
+const parties: Party[] = ['service', 'desk', 'manager', 'guest', 'order']
+
+/** From, to, and who may: the first letters of service, desk, manager, guest, order. What is not here nobody may. */
+const table = `
+Available Reserved sdm
+Available Held sdm
+Available Occupied sdmo
+Available Blocked m
+Reserved Available sdm
+Reserved Held sdm
+Reserved Occupied sdmo
+Reserved Blocked m
+Held Available sdm
+Held Occupied sdmo
+Held Blocked m
+Occupied BillRequested sdmg
+Occupied Billed sdmo
+Occupied Dirty o
+BillRequested Billed sdmo
+BillRequested Occupied sdmo
+BillRequested Dirty o
+Billed Occupied sdmo
+Billed Dirty o
+Dirty Available sdm
+Dirty Blocked m
+Blocked Available m`
+const allowed = new Map(
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '))
+    .map(([from = '', to = '', who = '']) => [`${from} ${to}`, who]),
+)
+
+test('every state, every state, everybody: what the table of moves says, and no more', () => {
+  for (const from of TableStatus.options)
+    for (const to of TableStatus.options)
+      for (const party of parties) {
+        const may = (allowed.get(`${from} ${to}`) ?? '').includes(party.charAt(0))
+        expect([from, to, party, canMove(from, to, [party])]).toEqual([from, to, party, may])
+        if (from === to) expect(assertMove(from, to, [party])).toBe(false)
+        else if (may) expect(assertMove(from, to, [party])).toBe(true)
+        else expect(() => assertMove(from, to, [party], 1)).toThrow(Refusal)
+      }
+})
+
+test('a party that left without an order may be cleared by hand; one with an open order may not', () => {
+  expect(assertMove('Occupied', 'Dirty', ['service'], 0)).toBe(true)
+  expect(() => assertMove('Occupied', 'Dirty', ['service'], 1)).toThrow(Refusal)
+  expect(() => assertMove('Occupied', 'Dirty', ['guest'], 0)).toThrow(Refusal)
+})
+
+describe('quarters of an hour', () => {
+  const moment = fc.integer({ min: 0, max: 4_000_000 }).map((minutes) => new Date(minutes * 60_000).toISOString())
+  test('two reservations share one exactly when they overlap, to the quarter', () => {
+    fc.assert(
+      fc.property(
+        moment,
+        fc.integer({ min: -600, max: 600 }),
+        fc.integer({ min: 15, max: 300 }),
+        (at, shift, minutes) => {
+          const other = new Date(Date.parse(at) + shift * 60_000).toISOString()
+          const [one, two] = [quartersOf(at, minutes), quartersOf(other, minutes)]
+          const shares = one.some((quarter) => two.includes(quarter))
+          if (Math.abs(shift) < minutes) expect(shares).toBe(true)
+          if (Math.abs(shift) >= minutes + 15) expect(shares).toBe(false)
+        },
+      ),
+    )
+  })
+  test('they cover all of it', () => {
+    expect(quartersOf('2026-11-20T19:05:00.000Z', 30)).toEqual([
+      '2026-11-20T19:00:00.000Z', '2026-11-20T19:15:00.000Z', '2026-11-20T19:30:00.000Z',
+    ]) // prettier-ignore
+  })
+})
+
+test('a hold runs out by itself, and a free table is reserved once its party is due', () => {
+  const now = '2026-11-20T19:00:00.000Z'
+  const at = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
+  const free = { status: 'Available' as const, statusAt: at(-100), nextReservation: null }
+  expect(statusNow(free, now)).toBe('Available')
+  expect(statusNow({ ...free, nextReservation: { startsAt: at(59) } }, now)).toBe('Reserved')
+  expect(statusNow({ ...free, nextReservation: { startsAt: at(61) } }, now)).toBe('Available')
+  expect(statusNow({ ...free, status: 'Held', statusAt: at(-14) }, now)).toBe('Held')
+  expect(statusNow({ ...free, status: 'Held', statusAt: at(-15) }, now)).toBe('Available')
+  expect(statusNow({ ...free, status: 'Dirty', nextReservation: { startsAt: at(5) } }, now)).toBe('Dirty')
+})
+
+test('tables that lie upon one another are found, side by side they are not', () => {
+  const square = (name: string, x: number, y: number) => ({ name, x, y, w: 2, h: 2 })
+  expect(overlapsOf([square('1', 0, 0), square('2', 2, 0), square('3', 3, 1)])).toEqual([['2', '3']])
+})

@@ -1,0 +1,96 @@
+import { refuse } from '#core/refusal.ts'
+import type { Permission, RoleCode } from '#core/roles.ts'
+import type { Instant } from '#core/dates.ts'
+import type { TableStatus } from './contract.ts'
+
+/** Who moves a table: staff at it, the desk that books, a manager, a guest by the table's code, an order. */
+export type Party = 'service' | 'desk' | 'manager' | 'guest' | 'order'
+
+type Move = { from: readonly TableStatus[]; to: TableStatus; who: readonly Party[] }
+
+const STAFF = ['service', 'desk', 'manager'] as const
+
+/** Every move a table may make, and who may make it; what is not here is refused. */
+export const moves: readonly Move[] = [
+  { from: ['Available'], to: 'Reserved', who: STAFF },
+  { from: ['Reserved', 'Held'], to: 'Available', who: STAFF },
+  { from: ['Available', 'Reserved'], to: 'Held', who: STAFF },
+  { from: ['Available', 'Reserved', 'Held'], to: 'Occupied', who: [...STAFF, 'order'] },
+  { from: ['Occupied'], to: 'BillRequested', who: [...STAFF, 'guest'] },
+  { from: ['Occupied', 'BillRequested'], to: 'Billed', who: [...STAFF, 'order'] },
+  { from: ['Billed', 'BillRequested'], to: 'Occupied', who: [...STAFF, 'order'] },
+  { from: ['Occupied', 'BillRequested', 'Billed'], to: 'Dirty', who: ['order'] },
+  { from: ['Dirty'], to: 'Available', who: STAFF },
+  { from: ['Available', 'Reserved', 'Held', 'Dirty'], to: 'Blocked', who: ['manager'] },
+  { from: ['Blocked'], to: 'Available', who: ['manager'] },
+]
+
+export const canMove = (from: TableStatus, to: TableStatus, who: readonly Party[]): boolean =>
+  moves.some((move) => move.to === to && move.from.includes(from) && move.who.some((party) => who.includes(party)))
+
+/** Guests sit at it. */
+export const isTaken = (status: TableStatus): boolean => ['Occupied', 'BillRequested', 'Billed'].includes(status)
+
+/** Guests can be put at it. */
+export const isFree = (status: TableStatus): boolean => ['Available', 'Reserved', 'Held'].includes(status)
+
+/**
+ * Whether a table moves; where it is already, it stays.
+ *
+ * @param openOrders a table at which something is open is not simply made free by hand
+ * @throws Refusal table_moved_on with where it stands
+ */
+export function assertMove(from: TableStatus, to: TableStatus, who: readonly Party[], openOrders = 0): boolean {
+  if (from === to) return false
+  const isWalkedAway = isTaken(from) && to === 'Dirty' && openOrders === 0 && who.some((party) => party !== 'guest')
+  if (!isWalkedAway && !canMove(from, to, who)) refuse('table_moved_on', { status: from, to })
+  return true
+}
+
+/** As whom somebody moves a table. */
+export function partiesOf(roles: readonly RoleCode[], permissions: ReadonlySet<Permission>): Party[] {
+  if (permissions.has('tables.plan')) return ['manager', 'desk', 'service']
+  return roles[0] === 'PROP_FRONTDESK' || roles[0] === 'PROP_FO_EXECUTIVE' ? ['desk', 'service'] : ['service']
+}
+
+const QUARTER_MS = 15 * 60_000
+
+/** The quarters of an hour a reservation holds its table for, by their beginnings. */
+export function quartersOf(startsAt: Instant, minutes: number): Instant[] {
+  const first = Math.floor(Date.parse(startsAt) / QUARTER_MS)
+  const after = Math.ceil((Date.parse(startsAt) + minutes * 60_000) / QUARTER_MS)
+  return Array.from({ length: Math.max(1, after - first) }, (_, index) =>
+    new Date((first + index) * QUARTER_MS).toISOString(),
+  )
+}
+
+/** Minutes since something began; never below zero. */
+export const minutesSince = (at: Instant, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(at)) / 60_000))
+
+/** How soon a reservation counts as due at its table. */
+export const RESERVED_AHEAD_MINUTES = 60
+
+type Placed = { x: number; y: number; w: number; h: number; name: string }
+
+/** Tables of a plan that lie upon one another, by their names; each pair once. */
+export function overlapsOf(tables: readonly Placed[]): [string, string][] {
+  const lies = (a: Placed, b: Placed) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+  return tables.flatMap((a, index) =>
+    tables.slice(index + 1).flatMap((b): [string, string][] => (lies(a, b) ? [[a.name, b.name]] : [])),
+  )
+}
+
+/** How long a held table waits for its party. */
+export const HELD_MINUTES = 15
+
+type Standing = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
+
+/** Where a table stands now: a hold runs out by itself, and a free table is reserved once its party is due. */
+export function statusNow({ status, statusAt, nextReservation }: Standing, now: Instant): TableStatus {
+  const at = Date.parse(now)
+  const isLapsed = status === 'Held' && minutesSince(statusAt, at) >= HELD_MINUTES
+  const free = isLapsed ? 'Available' : status
+  const isDue = nextReservation !== null && Date.parse(nextReservation.startsAt) - at <= RESERVED_AHEAD_MINUTES * 60_000
+  return free === 'Available' && isDue ? 'Reserved' : free
+}

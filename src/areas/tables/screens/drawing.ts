@@ -1,0 +1,56 @@
+import { type DiningTable, GRID, type PlacedTable } from '../contract.ts'
+import { overlapsOf } from '../rules.ts'
+
+/** A table while it is drawn; new ones have no id yet. */
+export type Drawn = PlacedTable & { key: string }
+
+export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes }: DiningTable): Drawn => ({
+  key: id, id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes,
+}) // prettier-ignore
+
+const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
+
+/** A table some steps further; it stays on the floor. */
+export const moved = (table: Drawn, [dx, dy]: readonly [number, number]): Drawn => ({
+  ...table,
+  x: within(table.x + dx, GRID.columns - table.w),
+  y: within(table.y + dy, GRID.rows - table.h),
+})
+
+/** A new table at the first free place, with the next number. */
+export function added(drawn: readonly Drawn[]): Drawn {
+  const next = 1 + Math.max(0, ...drawn.map(({ name }) => Number(name)).filter((number) => Number.isInteger(number)))
+  const table = {
+    name: String(next),
+    seats: 4,
+    minSeats: 1,
+    shape: 'SQUARE' as const,
+    w: 4,
+    h: 4,
+    attentionMinutes: 90,
+  }
+  const places = Array.from({ length: 40 }, (_, index) => ({
+    x: 1 + (index % 8) * 5,
+    y: 1 + Math.floor(index / 8) * 5,
+  }))
+  const free = places.find(
+    ({ x, y }) =>
+      y + 4 <= GRID.rows &&
+      x + 4 <= GRID.columns &&
+      overlapsOf([...drawn, { ...table, x, y }]).length === overlapsOf(drawn).length,
+  )
+  return { key: crypto.randomUUID(), ...table, ...(free ?? { x: 0, y: 0 }) }
+}
+
+export const toPlaced = ({ id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes }: Drawn): PlacedTable => ({
+  ...(id === undefined ? {} : { id }),
+  name,
+  seats,
+  minSeats,
+  shape,
+  x,
+  y,
+  w,
+  h,
+  attentionMinutes,
+})

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { statusColors } from '#web/theme/status-colors.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { type DiningTable, type Floor, GRID, TableStatus } from '../contract.ts'
+import { looks, sitting, wantsAttention } from './look.ts'
+import './plan.css'
+import { useNow } from './use-now.ts'
+
+export const placeOf = ({ x, y, w, h }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h'>) => ({
+  left: `${(x / GRID.columns) * 100}%`,
+  top: `${(y / GRID.rows) * 100}%`,
+  width: `${(w / GRID.columns) * 100}%`,
+  height: `${(h / GRID.rows) * 100}%`,
+})
+
+/** A floor as it is now; on a telephone its tables are a list of cards. */
+export function FloorPlan({ floor, open }: { floor: Floor; open: (tableId: string) => void }) {
+  const { t } = useTranslation('tables')
+  const now = useNow()
+  return (
+    <>
+      <div className="floor-plan" role="group" aria-label={floor.name}>
+        {floor.tables.map((table) => (
+          <TableButton key={table.id} table={table} now={now} open={() => open(table.id)} />
+        ))}
+      </div>
+      <div className="floor-legend" aria-label={t('legend')} role="group">
+        {TableStatus.options.map((status) => (
+          <StatusChip key={status} tone={looks[status].tone} icon={looks[status].icon} label={t(`status.${status}`)} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function TableButton({ table, now, open }: { table: DiningTable; now: number; open: () => void }) {
+  const { t } = useTranslation('tables')
+  const { tone, icon } = looks[table.status]
+  const colors = statusColors[tone]
+  const minutes = sitting(table, now)
+  const calls = table.calls.map(({ kind }) => t(`call.${kind}`)).join(', ')
+  const label = [
+    t('tableName', { name: table.name }),
+    t(`status.${table.status}`),
+    t('seats', { count: table.seats }),
+    minutes === undefined ? '' : t('sinceMinutes', { count: minutes }),
+    calls,
+    table.waitingOrderIds.length > 0 ? t('waitingOrders', { count: table.waitingOrderIds.length }) : '',
+  ]
+  return (
+    <button
+      type="button"
+      className="floor-table"
+      data-shape={table.shape}
+      data-calls={wantsAttention(table, now)}
+      aria-label={label.filter((part) => part !== '').join(', ')}
+      onClick={open}
+      style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
+    >
+      <strong>{table.name}</strong>
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+        <Icon
+          name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}
+          sx={{ fontSize: 16 }}
+          aria-hidden
+        />
+        {minutes === undefined
+          ? `${table.covers || ''}${table.covers ? '/' : ''}${table.seats}`
+          : t('minutes', { count: minutes })}
+      </span>
+    </button>
+  )
+}

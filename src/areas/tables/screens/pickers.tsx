@@ -1,0 +1,1 @@
+export { TableCalls } from './table-calls.tsx'

@@ -1,0 +1,202 @@
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Floor, GRID, Shape, tables } from '../contract.ts'
+import { placeOf } from './floor-plan.tsx'
+import { added, moved, type Drawn, toDrawn, toPlaced } from './drawing.ts'
+import { TableCodes } from './table-codes.tsx'
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. */
+export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {
+  const { t } = useTranslation(['tables', 'shell'])
+  const tell = useTell()
+  const { mutate, isPending } = useSend(tables.savePlan)
+  const [name, setName] = useState(floor.name)
+  const [drawn, setDrawn] = useState<readonly Drawn[]>(() => floor.tables.map(toDrawn))
+  const [chosenKey, setChosen] = useState<string>()
+  const chosen = drawn.find(({ key }) => key === chosenKey)
+  const change = (key: string, to: (table: Drawn) => Drawn) =>
+    setDrawn((now) => now.map((table) => (table.key === key ? to(table) : table)))
+  const add = () => {
+    const table = added(drawn)
+    setDrawn([...drawn, table])
+    setChosen(table.key)
+  }
+  const save = () =>
+    mutate(
+      {
+        floorId: floor.id,
+        version: floor.version,
+        name,
+        tables: drawn.map(toPlaced),
+      },
+      {
+        onSuccess: () => {
+          toast(t('planSaved', { name }))
+          close()
+        },
+        onError: tell.refusal,
+      },
+    )
+  return (
+    <Stack spacing={4}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <TextField
+          size="small"
+          label={t('name')}
+          value={name}
+          sx={{ width: 240 }}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button variant="outlined" onClick={add}>
+          {t('addTable')}
+        </Button>
+        <TableCodes floorId={floor.id} />
+        <span style={{ flex: 1 }} />
+        <Button onClick={close}>{t('shell:cancel')}</Button>
+        <Button variant="contained" disabled={isPending || name.trim() === ''} onClick={save}>
+          {t('shell:save')}
+        </Button>
+      </Stack>
+      <Typography color="text.secondary">{t('editHelp')}</Typography>
+      <Canvas drawn={drawn} chosenKey={chosenKey} choose={setChosen} change={change} />
+      {chosen && (
+        <Details
+          table={chosen}
+          change={(fields) => change(chosen.key, (table) => moved({ ...table, ...fields }, [0, 0]))}
+          remove={() => setDrawn(drawn.filter(({ key }) => key !== chosen.key))}
+        />
+      )}
+    </Stack>
+  )
+}
+
+type CanvasProps = {
+  drawn: readonly Drawn[]
+  chosenKey: string | undefined
+  choose: (key: string) => void
+  change: (key: string, to: (table: Drawn) => Drawn) => void
+}
+
+function Canvas({ drawn, chosenKey, choose, change }: CanvasProps) {
+  const { t } = useTranslation('tables')
+  const canvas = useRef<HTMLDivElement>(null)
+  const grip = useRef<{ key: string; x: number; y: number; table: Drawn }>(undefined)
+  const down = (event: PointerEvent<HTMLButtonElement>, table: Drawn) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { key: table.key, x: event.clientX, y: event.clientY, table }
+    choose(table.key)
+  }
+  const move = (event: PointerEvent) => {
+    const box = canvas.current?.getBoundingClientRect()
+    if (!grip.current || !box) return
+    const { key, x, y, table } = grip.current
+    const step = [((event.clientX - x) / box.width) * GRID.columns, ((event.clientY - y) / box.height) * GRID.rows].map(
+      Math.round,
+    )
+    change(key, () => moved(table, [step[0] ?? 0, step[1] ?? 0]))
+  }
+  const press = (event: KeyboardEvent, { key }: Drawn) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    change(key, (table) => moved(table, step))
+  }
+  return (
+    <div ref={canvas} className="floor-plan floor-editor" role="group" aria-label={t('edit')} style={{ minWidth: 640 }}>
+      {drawn.map((table) => (
+        <button
+          key={table.key}
+          type="button"
+          className="floor-table"
+          data-shape={table.shape}
+          data-chosen={table.key === chosenKey}
+          aria-pressed={table.key === chosenKey}
+          aria-label={t('tableAt', { name: table.name, x: table.x, y: table.y })}
+          style={{
+            ...placeOf(table),
+            backgroundColor: 'var(--status-confirmed-fill)',
+            color: 'var(--status-confirmed-text)',
+            borderColor: 'var(--status-confirmed-edge)',
+          }}
+          onPointerDown={(event) => down(event, table)}
+          onPointerMove={move}
+          onPointerUp={() => (grip.current = undefined)}
+          onFocus={() => choose(table.key)}
+          onKeyDown={(event) => press(event, table)}
+        >
+          <strong>{table.name}</strong>
+          <span>{table.seats}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type DetailsProps = { table: Drawn; change: (fields: Partial<Drawn>) => void; remove: () => void }
+
+function Details({ table, change, remove }: DetailsProps) {
+  const { t } = useTranslation('tables')
+  const number = (field: 'seats' | 'w' | 'h' | 'attentionMinutes', label: string, max: number) => (
+    <TextField
+      size="small"
+      type="number"
+      label={label}
+      value={table[field]}
+      sx={{ width: 120 }}
+      slotProps={{ htmlInput: { min: 1, max } }}
+      onChange={({ target }) => change({ [field]: Math.min(max, Math.max(1, Number(target.value) || 1)) })}
+    />
+  )
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('tableName', { name: table.name })}
+      sx={{ flexWrap: 'wrap', gap: 3 }}
+    >
+      <TextField
+        size="small"
+        label={t('name')}
+        value={table.name}
+        sx={{ width: 120 }}
+        onChange={({ target }) => change({ name: target.value.slice(0, 20) })}
+      />
+      {number('seats', t('places'), 60)}
+      <TextField
+        select
+        size="small"
+        label={t('shape')}
+        value={table.shape}
+        sx={{ width: 140 }}
+        onChange={({ target }) => change({ shape: Shape.parse(target.value) })}
+      >
+        {Shape.options.map((shape) => (
+          <MenuItem key={shape} value={shape}>
+            {t(`shapes.${shape}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {number('w', t('wide'), 12)}
+      {number('h', t('high'), 12)}
+      {number('attentionMinutes', t('attention'), 600)}
+      <Button color="error" onClick={remove}>
+        {t('removeTable')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { ReservationStatus, type TableReservation, tables } from '../contract.ts'
+
+const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO_SHOW: 'urgent' } as const
+
+/** Tables that are booked, earliest first. */
+export function ReservationList() {
+  const { t } = useTranslation('tables')
+  const tell = useTell()
+  const mayWrite = useCan('tables.write')
+  const { mutate } = useSend(tables.endReservation)
+  const end = (status: 'SEATED' | 'CANCELLED' | 'NO_SHOW', isPrimary = false) => ({
+    label: t(`end.${status}`),
+    isPrimary,
+    run: (row: TableReservation) => mutate({ reservationId: row.id, status }, { onError: tell.refusal }),
+    whyNot: (row: TableReservation) => (row.status === 'BOOKED' ? undefined : t(`reservation.${row.status}`)),
+  })
+  return (
+    <DataList
+      label={t('tab.reservations')}
+      source={tables.reservations}
+      filters={[
+        {
+          name: 'status',
+          label: t('state'),
+          options: ReservationStatus.options.map((value) => ({ value, label: t(`reservation.${value}`) })),
+        },
+      ]}
+      columns={[
+        { key: 'startsAt', label: t('startsAt'), cell: (row) => <MomentText instant={row.startsAt} />, phone: 'line' },
+        { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
+        { key: 'covers', label: t('guests'), cell: (row) => row.covers, align: 'end' },
+        { key: 'tableName', label: t('table'), cell: (row) => row.tableName },
+        { key: 'phone', label: t('phone'), cell: (row) => row.phone || '–', text: (row) => row.phone },
+        {
+          key: 'status',
+          label: t('state'),
+          cell: (row) => <StatusChip tone={tones[row.status]} label={t(`reservation.${row.status}`)} />,
+          text: (row) => row.status,
+          phone: 'end',
+        },
+      ]}
+      actions={mayWrite ? [end('SEATED', true), end('NO_SHOW'), end('CANCELLED')] : []}
+      empty={{ title: t('noReservations'), text: t('noReservationsText') }}
+    />
+  )
+}

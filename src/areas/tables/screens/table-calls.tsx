@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type CallKind, CallKind as Kinds, tables } from '../contract.ts'
+
+/** What a guest may ask for from the table: somebody to come, or the bill. */
+export function TableCalls({ code, open }: { code: string; open: readonly CallKind[] }) {
+  const { t } = useTranslation('tables')
+  return (
+    <div>
+      <Stack direction="row" spacing={2}>
+        {Kinds.options.map((kind) => (
+          <CallButton key={kind} code={code} kind={kind} isOpen={open.includes(kind)} />
+        ))}
+      </Stack>
+      <Typography role="status" sx={{ mt: 1, minHeight: 24 }}>
+        {open.length > 0 ? t('guest.coming') : ''}
+      </Typography>
+    </div>
+  )
+}
+
+function CallButton({ code, kind, isOpen }: { code: string; kind: CallKind; isOpen: boolean }) {
+  const { t } = useTranslation('tables')
+  const tell = useTell()
+  const { mutate, isPending } = useSend(tables.call)
+  return (
+    <Button
+      fullWidth
+      variant="outlined"
+      startIcon={<Icon name={kind === 'WAITER' ? 'bell' : 'receipt'} />}
+      disabled={isPending || isOpen}
+      onClick={() => mutate({ code, kind }, { onError: tell.refusal })}
+      sx={{ minHeight: 52 }}
+    >
+      {t(`guest.${kind}`)}
+    </Button>
+  )
+}

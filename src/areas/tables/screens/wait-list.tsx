@@ -1,0 +1,109 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { type DiningTable, type TableWait, tables } from '../contract.ts'
+import { isFree, minutesSince } from '../rules.ts'
+import { useNow } from './use-now.ts'
+
+/** Who waits for a table, and where they could sit now. */
+export function WaitList({ outletId, free }: { outletId: string; free: readonly DiningTable[] }) {
+  const { t } = useTranslation('tables')
+  const now = useNow()
+  const tell = useTell()
+  const mayWrite = useCan('tables.write')
+  const [isNew, setNew] = useState(false)
+  const { mutate } = useSend(tables.endWait)
+  const tableFor = ({ covers }: TableWait) =>
+    free
+      .filter(({ status, seats, joinedTo }) => isFree(status) && seats >= covers && joinedTo === null)
+      .toSorted((a, b) => a.seats - b.seats)[0]
+  return (
+    <>
+      <DataList
+        label={t('tab.waits')}
+        source={tables.waits}
+        columns={[
+          { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
+          { key: 'covers', label: t('guests'), cell: (row) => row.covers, align: 'end' },
+          {
+            key: 'waits',
+            label: t('waitsFor'),
+            cell: (row) => t('minutes', { count: minutesSince(row.createdAt, now) }),
+            text: (row) => minutesSince(row.createdAt, now),
+            phone: 'end',
+          },
+          {
+            key: 'quoted',
+            label: t('quoted'),
+            cell: (row) => t('minutes', { count: row.quotedMinutes }),
+            text: (row) => row.quotedMinutes,
+          },
+          { key: 'phone', label: t('phone'), cell: (row) => row.phone || '–', text: (row) => row.phone, phone: 'line' },
+        ]}
+        isMarked={(row) => row.quotedMinutes > 0 && minutesSince(row.createdAt, now) > row.quotedMinutes}
+        actions={
+          mayWrite
+            ? [
+                {
+                  label: t('seatNow'),
+                  isPrimary: true,
+                  run: (row: TableWait) => {
+                    const table = tableFor(row)
+                    if (table) mutate({ waitId: row.id, tableId: table.id }, { onError: tell.refusal })
+                  },
+                  whyNot: (row: TableWait) => (tableFor(row) ? undefined : t('noFreeTable')),
+                },
+                { label: t('left'), run: (row: TableWait) => mutate({ waitId: row.id }, { onError: tell.refusal }) },
+              ]
+            : []
+        }
+        empty={{
+          title: t('noWaits'),
+          text: t('noWaitsText'),
+          action: mayWrite && (
+            <Button variant="outlined" onClick={() => setNew(true)}>
+              {t('addWait')}
+            </Button>
+          ),
+        }}
+      />
+      {mayWrite && (
+        <Button variant="outlined" onClick={() => setNew(true)} sx={{ mt: 4 }}>
+          {t('addWait')}
+        </Button>
+      )}
+      {isNew && <NewWait outletId={outletId} close={() => setNew(false)} />}
+    </>
+  )
+}
+
+function NewWait({ outletId, close }: { outletId: string; close: () => void }) {
+  const { t } = useTranslation('tables')
+  const form = useRouteForm(tables.addWait, {
+    defaults: { outletId, name: '', phone: '', covers: 2, quotedMinutes: 15 },
+    onDone: close,
+  })
+  return (
+    <Dialog open title={t('addWait')} onClose={close}>
+      <Form form={form} label={t('addWait')}>
+        <FieldRow>
+          <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
+          <PhoneField form={form} name="phone" label={t('phone')} />
+        </FieldRow>
+        <FieldRow>
+          <NumberField form={form} name="covers" label={t('guests')} />
+          <NumberField form={form} name="quotedMinutes" label={t('quoted')} />
+        </FieldRow>
+        <FormButtons form={form} label={t('addWait')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
