@@ -1,0 +1,167 @@
+import { activePriceLists, findProducts } from '#areas/products/actions.ts'
+import type { Product } from '#areas/products/contract.ts'
+import { assertSellable, isOut, priceAt } from '#areas/products/rules.ts'
+import { type Minor, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/context.ts'
+import type { ChosenModifier, NewLine } from '../contract.ts'
+import { findKnownLines, type StoredLine, type StoredOrder } from '../queries.ts'
+import { isGrowable, ONE, unitsOf } from '../rules.ts'
+
+type Wanted = NewLine & { unitsInOrder: number }
+
+/**
+ * Lines for what is ordered: name, price and station are those of this moment and stay so. More of a dish the kitchen has not been told
+ * of joins its line; a line that was sent before, by its id, is not added again.
+ *
+ * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
+ *   choices_not_allowed
+ */
+export async function linesFor(
+  ctx: Context,
+  order: StoredOrder,
+  known: readonly StoredLine[],
+  wanted: readonly Wanted[],
+): Promise<StoredLine[]> {
+  const asked = await notThereYet(ctx, known, wanted)
+  if (asked.length === 0) return [...known]
+  const [catalogue, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
+  const moment = { instant: ctx.now, timeZone: ctx.property.timeZone, businessServiceId: order.outletId }
+  const isPartOut = (productId: string): boolean => isOut(catalogue.byId.get(productId)?.outage ?? null, ctx.now)
+
+  return asked.reduce<StoredLine[]>(
+    (lines, line) => {
+      const product = catalogue.of(line)
+      const { modifierIds, comboChoices, unitsInOrder } = line
+      const sale = {
+        businessServiceId: order.outletId,
+        instant: ctx.now,
+        units: unitsInOrder,
+        modifierIds,
+        comboChoices,
+      }
+      assertSellable(product, sale, isPartOut)
+      const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
+      const made: StoredLine = {
+        ...blank(ctx, order, product),
+        id: line.orderLineId ?? ctx.newId(),
+        position: lines.reduce((last, { position }) => Math.max(last, position), 0) + 1,
+        units: unitsOf(unitsInOrder),
+        status: line.hold ? 'Hold' : 'Available',
+        seatNo: line.seatNo,
+        course: line.course ?? product.course,
+        notes: line.notes,
+        modifiers: chosen(product, line),
+        unitPrice: unit,
+      }
+      const at = line.orderLineId === undefined ? lines.findIndex((one) => isLike(one, made)) : -1
+      const like = lines[at]
+      return like ? lines.with(at, { ...like, units: like.units + made.units }) : [...lines, made]
+    },
+    [...known],
+  )
+}
+
+/** What was not added before: a line keeps its id when it goes to another bill, and is told once when it is said twice. */
+async function notThereYet(ctx: Context, known: readonly StoredLine[], wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const there = new Set(known.map(({ id }) => id))
+  const strange = wanted.flatMap(({ orderLineId }) => (orderLineId && !there.has(orderLineId) ? [orderLineId] : []))
+  for (const id of await findKnownLines(ctx.tx, strange)) there.add(id)
+  return wanted.filter(({ orderLineId }) => {
+    if (orderLineId === undefined) return true
+    const isNew = !there.has(orderLineId)
+    there.add(orderLineId)
+    return isNew
+  })
+}
+
+async function productsOf(ctx: Context, asked: readonly Wanted[]) {
+  const ids = asked.flatMap(({ productId, comboChoices }) => [
+    ...(productId === undefined ? [] : [productId]),
+    ...comboChoices.map((choice) => choice.productId),
+  ])
+  const codes = asked.flatMap(({ productCode }) => productCode ?? [])
+  const found = await findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const byCode = new Map(found.map((product) => [product.productCode, product]))
+  const of = ({ productId, productCode }: Wanted): Product =>
+    (productId === undefined ? byCode.get(productCode ?? '') : byId.get(productId)) ??
+    refuse('not_found', { productId, productCode })
+  return { byId, of }
+}
+
+const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
+  orderId: order.id,
+  productId: product.id,
+  productCode: product.productCode,
+  name: product.name,
+  unit: product.unit,
+  isFractional: product.isFractional,
+  stationId: product.stationId,
+  isForKitchen: product.isPrepared && product.stationId !== null,
+  cancelled: 0,
+  voided: 0,
+  sent: 0,
+  ready: 0,
+  served: 0,
+  movedAt: null,
+  kotId: null,
+  isNoteNew: false,
+  allergens: product.allergens as string[],
+  taxCategory: product.taxCategory,
+  includesTax: order.includesTax,
+  compReason: '',
+  leavingReason: '',
+  discount: zero,
+  net: zero,
+  tax: zero,
+  taxes: [],
+  createdAt: ctx.now,
+  createdByName: ctx.actor.name,
+})
+
+/** A service that was done, at the price that was agreed: no kitchen hears of it. */
+export const doneLine = (
+  ctx: Context,
+  order: StoredOrder,
+  { product, name, price, position }: { product: Product; name: string; price: Minor; position: number },
+): StoredLine => ({
+  ...blank(ctx, order, product),
+  id: ctx.newId(),
+  name,
+  position,
+  stationId: null,
+  isForKitchen: false,
+  units: ONE,
+  status: 'Available',
+  seatNo: -1,
+  course: 0,
+  notes: '',
+  modifiers: [],
+  unitPrice: price,
+})
+
+/** What was chosen, as the kitchen and the bill say it. */
+function chosen(product: Product, { modifierIds, comboChoices }: Wanted): ChosenModifier[] {
+  const modifiers = product.modifierGroups.flatMap((group) => group.modifiers)
+  const parts = comboChoices.flatMap(({ part, productId }) => {
+    const choice = product.comboParts
+      .find((one) => one.part === part)
+      ?.choices.find((one) => one.productId === productId)
+    return choice ? [{ name: choice.name, price: choice.extraAmount }] : []
+  })
+  const added = modifierIds.flatMap((id) => modifiers.find((one) => one.id === id) ?? [])
+  return [...added.map(({ name, price }) => ({ name, price })), ...parts]
+}
+
+/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and nobody was told. */
+const isLike = (line: StoredLine, made: StoredLine): boolean =>
+  isGrowable(line) &&
+  line.productId === made.productId &&
+  line.status === made.status &&
+  line.seatNo === made.seatNo &&
+  line.course === made.course &&
+  line.notes === made.notes &&
+  line.unitPrice === made.unitPrice &&
+  line.compReason === '' &&
+  JSON.stringify(line.modifiers) === JSON.stringify(made.modifiers)

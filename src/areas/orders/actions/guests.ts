@@ -1,0 +1,115 @@
+import { getOutlet } from '#areas/outlets/actions.ts'
+import { menuOf } from '#areas/products/actions.ts'
+import { enterTable, findTableFor } from '#areas/tables/actions.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/context.ts'
+import type { GuestOrder, orders } from '../contract.ts'
+import { findSent } from '../queries.ts'
+import { takeOrder } from './take.ts'
+import { tellOrder } from './tell.ts'
+
+/** Of one table: what another table or a waiter sent is never found by it. */
+const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
+
+/** @throws Refusal not_found for a code nobody knows */
+export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) => {
+  const { id, outletId } = await enterTable(ctx, code)
+  const table = await findTableFor(ctx, id)
+  const outlet = await getOutlet(ctx, outletId)
+  const { currency, pricesIncludeTax, groups, rows } = await menuOf(ctx, { businessServiceId: outletId })
+  // What is sold by weight is weighed before it is ordered.
+  const dishes = rows.filter(({ product }) => !product.isFractional)
+  return {
+    outletName: outlet.name,
+    isOpen: outlet.isOpen && outlet.deliveryMethods.includes('Dine In') && table.status !== 'Blocked',
+    currency,
+    pricesIncludeTax,
+    groups: groups
+      .filter((group) => dishes.some(({ product }) => product.productGroupId === group.id))
+      .map(({ id: groupId, name }) => ({ id: groupId, name })),
+    dishes: dishes.map(({ product, priceNow, isAvailable }) => ({
+      productId: product.id,
+      name: product.name,
+      names: product.names,
+      description: product.description,
+      productGroupId: product.productGroupId,
+      priceNow,
+      isAvailable,
+      allergens: product.allergens,
+      diets: product.diets,
+      modifierGroups: product.modifierGroups,
+      comboParts: product.comboParts.map(({ part, choices }) => ({
+        part,
+        choices: choices.map(({ productId, name, extraAmount }) => ({ productId, name, extraAmount })),
+      })),
+    })),
+  }
+}
+
+/**
+ * Takes what a guest orders: it stands Submitted, without a number, and nobody cooks it before the house accepts it.
+ *
+ * @throws Refusal not_found, outlet_closed also out of its hours, way_not_offered, table_moved_on for a table out of use,
+ *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab
+ */
+export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => {
+  const { code, requestId, guestName, notes, orderLines } = input
+  const { id: tableId, outletId } = await enterTable(ctx, code)
+  const externalId = nameOf(tableId, requestId)
+  const sent = await findSent(ctx.tx, { externalId })
+  // Asked again it is answered again, whatever has closed meanwhile.
+  if (sent !== undefined) return tellGuest(ctx, sent, requestId)
+  if (!(await getOutlet(ctx, outletId)).isOpen) refuse('outlet_closed')
+  const { status } = await findTableFor(ctx, tableId)
+  if (status === 'Blocked') refuse('table_moved_on', { status })
+  const orderId = await takeOrder(
+    ctx,
+    {
+      businessServiceId: outletId,
+      deliveryMethod: 'Dine In',
+      tableId,
+      resourceName: '',
+      roomNo: '',
+      covers: 0,
+      customerId: null,
+      guestName,
+      guestPhone: '',
+      locationName: '',
+      specialNotes: notes,
+      promisedAt: null,
+      sourceChannel: 'QR',
+      externalId,
+      orderLines: orderLines.map((line) => ({ ...line, seatNo: -1, hold: false })),
+      confirm: false,
+    },
+    'Submitted',
+  )
+  return tellGuest(ctx, orderId, requestId)
+}
+
+/** @throws Refusal not_found for what was not sent from this table */
+export const guestOrder: Action<typeof orders.guestOrder> = async (ctx, { code, requestId }) => {
+  const { id } = await enterTable(ctx, code)
+  const orderId = await findSent(ctx.tx, { externalId: nameOf(id, requestId) })
+  return tellGuest(ctx, orderId ?? refuse('not_found'), requestId)
+}
+
+/** What the guest may know of an order: dishes, money, and where it stands; not who works on it. */
+async function tellGuest(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
+  const order = await tellOrder(ctx, orderId)
+  const { bookOneOrderId, orderNo, orderStatus, cancelReason, orderedAt, promisedAt, currency, totalAmount } = order
+  return {
+    requestId,
+    bookOneOrderId,
+    orderNo,
+    orderStatus,
+    cancelReason,
+    orderedAt,
+    promisedAt,
+    currency,
+    totalAmount,
+    orderLines: order.orderLines
+      .filter(({ liveUnits }) => liveUnits > 0)
+      .map(({ name, liveUnits, afterTaxAmount }) => ({ name, liveUnits, afterTaxAmount })),
+  }
+}

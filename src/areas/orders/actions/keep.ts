@@ -1,0 +1,217 @@
+import { getProperty, nextNumber } from '#areas/properties/actions.ts'
+import { taxCategoryOn } from '#areas/products/rules.ts'
+import type { ProductTaxCategory } from '#areas/products/contract.ts'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/context.ts'
+import type { Priority } from '../contract.ts'
+import {
+  countKots,
+  findChangedBy,
+  findKots,
+  findLines,
+  findStatuses,
+  insertKots,
+  insertLedgerRows,
+  lockOrder,
+  markKots,
+  type NewKot,
+  type NewLedgerRow,
+  saveLines,
+  type StoredLine,
+  type StoredOrder,
+  updateOrder,
+} from '../queries.ts'
+import {
+  isChangeable,
+  isOpen,
+  isPrintable,
+  kotStatusOf,
+  orderStatusOf,
+  type Party,
+  partiesOf,
+  type Ticket,
+  ticketsOf,
+  toldOf,
+  totalsOf,
+} from '../rules.ts'
+import { printKots } from './print.ts'
+import { bookSale } from './sales.ts'
+
+/** An order and its lines, held until the transaction ends. */
+export type Held = { order: StoredOrder; lines: StoredLine[] }
+
+/** @throws Refusal not_found; stale_version with who changed it, when a version is given and it is another one */
+export async function hold(ctx: Context, orderId: string, version?: number): Promise<Held> {
+  const order = await lockOrder(ctx.tx, orderId)
+  if (version !== undefined && order.version !== version)
+    refuse('stale_version', { version: order.version, changedBy: await findChangedBy(ctx.tx, orderId) })
+  return { order, lines: await findLines(ctx.tx, [orderId]) }
+}
+
+/** @throws Refusal order_moved_on with where it stands, once nothing may change on it any more */
+export function assertChangeable({ order }: Held): void {
+  if (!isChangeable(order.status)) refuse('order_moved_on', { status: order.status })
+}
+
+/** What the person who asks is at an order. A device of the kitchen has nobody behind it: its area says what it is. */
+export const partiesIn = ({ actor }: Context): Party[] => partiesOf(actor.permissions)
+
+export const isHead = (parties: readonly Party[]): boolean => parties.includes('Manager') || parties.includes('Admin')
+
+type Change = {
+  order?: Partial<StoredOrder>
+  lines?: StoredLine[]
+  /** Of tickets that are cut by this change. */
+  priority?: Priority
+  kotNotes?: string
+  /** A ticket that says where an order goes now. */
+  isMoved?: boolean
+}
+
+/**
+ * Writes a changed order in one piece: the tickets that tell the kitchen what it does not know, lines, amounts, where it stands, and
+ * the print jobs. Whoever calls holds the order, and has checked that the change is allowed.
+ *
+ * @throws Refusal no_tax_slab, table_taken, not_found for a customer who is not there
+ */
+export async function keep(ctx: Context, held: Held, change: Change): Promise<Held> {
+  const order = { ...held.order, ...change.order }
+  const before = new Map(held.lines.map((line) => [line.id, line]))
+  let lines = (change.lines ?? held.lines).map((line) => since(before.get(line.id), line, ctx.now))
+  const cut = isOpen(order.status) ? await cutTickets(ctx, order, lines, change) : undefined
+  if (cut) lines = cut.lines
+  // What was closed costs what it cost, whatever became of the tax table since.
+  const isClosed = held.order.status === 'Completed' && order.status === 'Completed'
+  const sums = isClosed ? { order, lines } : await withAmounts(ctx, { order, lines })
+  const status = orderStatusOf(
+    order.status,
+    sums.lines.map((line) => line.status),
+  )
+  const kept = { order: { ...sums.order, status, version: held.order.version + 1 }, lines: sums.lines }
+
+  // Tickets before the lines that name them, lines before the ledger that names both.
+  if (cut && cut.kots.length > 0) await insertKots(ctx.tx, cut.kots)
+  await saveLines(
+    ctx.tx,
+    kept.lines.filter((line) => !isSame(before.get(line.id), line)),
+  )
+  if (cut && cut.rows.length > 0) await insertLedgerRows(ctx.tx, cut.rows)
+  await updateOrder(ctx.tx, kept.order)
+  await bookSale(ctx, held.order, kept.order)
+  const kotIds = [...held.lines, ...kept.lines].flatMap(({ kotId }) => kotId ?? [])
+  await refreshKots(ctx, kotIds)
+  if (cut && cut.kots.length > 0 && isPrintable(kept.order.status)) {
+    const made = new Set(cut.kots.map(({ id }) => id))
+    const kots = await findKots(ctx.tx, [order.id])
+    await printKots(
+      ctx,
+      kots.filter(({ id }) => made.has(id)),
+    )
+  }
+  ctx.publish('orders', 'tables', ...(kotIds.length > 0 ? ['kitchen'] : []))
+  return kept
+}
+
+/** A line that goes elsewhere stands there from now on. */
+function since(before: StoredLine | undefined, line: StoredLine, now: Instant): StoredLine {
+  const isMoved =
+    before && (before.status !== line.status || before.ready !== line.ready || before.served !== line.served)
+  return isMoved ? { ...line, movedAt: now } : line
+}
+
+const isSame = (a: StoredLine | undefined, b: StoredLine): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Where tickets stand follows their lines, whichever bill those are on now. */
+export async function refreshKots(ctx: Context, kotIds: readonly string[]): Promise<void> {
+  const own = [...new Set(kotIds)]
+  if (own.length === 0) return
+  const found = await findStatuses(ctx.tx, own)
+  await markKots(
+    ctx.tx,
+    found.map(({ id, statuses }) => ({ id, status: kotStatusOf(statuses) })),
+    ctx.now,
+  )
+}
+
+/** What the kitchen must be told, as tickets with numbers of the station and the day. */
+async function cutTickets(ctx: Context, order: StoredOrder, lines: StoredLine[], change: Change) {
+  const { count, hasNew } = await countKots(ctx.tx, order.id)
+  const tickets = ticketsOf(lines, !hasNew)
+  const moved = change.isMoved ? moveTickets(lines) : []
+  const all = [...tickets, ...moved].sort((a, b) => ((a.stationId ?? '') < (b.stationId ?? '') ? -1 : 1))
+  if (all.length === 0) return undefined
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const kots: NewKot[] = []
+  const rows: NewLedgerRow[] = []
+  // Counters in one order of stations, so that two orders do not wait for each other in a circle.
+  for (const [at, ticket] of all.entries()) {
+    const id = ctx.newId()
+    const number = await nextNumber(ctx, `kot ${ctx.businessDate} ${ticket.stationId ?? '-'}`)
+    const isCooked = ticket.type === 'New' || ticket.type === 'Add'
+    kots.push({
+      id,
+      orderId: order.id,
+      number,
+      businessOn: ctx.businessDate,
+      stationId: ticket.stationId,
+      type: ticket.type,
+      status: isCooked ? 'New' : 'Void',
+      priority: change.priority ?? 'Normal',
+      sequence: count + at + 1,
+      originalKotIds: ticket.originalKotIds,
+      notes: change.kotNotes || order.specialNotes,
+      createdAt: ctx.now,
+      createdByName: ctx.actor.name,
+    })
+    for (const { lineId, quantity } of ticket.rows) {
+      const line = byId.get(lineId)
+      if (!line) continue
+      rows.push({ id: ctx.newId(), kotId: id, lineId, quantity, notes: line.notes })
+      byId.set(lineId, { ...line, ...(ticket.type === 'Move' ? {} : toldOf(line, quantity, id)) })
+    }
+  }
+  return { kots, rows, lines: lines.map((line) => byId.get(line.id) ?? line) }
+}
+
+/** One ticket per station that has something of the order: where it goes now. */
+function moveTickets(lines: readonly StoredLine[]): Ticket[] {
+  const told = lines.filter((line) => line.sent > 0 && ['Available', 'Preparing', 'Ready'].includes(line.status))
+  return [...new Set(told.map(({ stationId }) => stationId))].map((stationId) => {
+    const here = told.filter((line) => line.stationId === stationId)
+    return {
+      type: 'Move',
+      stationId,
+      originalKotIds: [...new Set(here.flatMap(({ kotId }) => kotId ?? []))],
+      rows: here.map(({ id }) => ({ lineId: id, quantity: 0 })),
+    }
+  })
+}
+
+/** The order with what it costs now. */
+async function withAmounts(ctx: Context, { order, lines }: Held): Promise<Held> {
+  const { taxSlabs, taxRounding } = await getProperty(ctx)
+  const discount =
+    order.discountBp !== null
+      ? { basisPoints: order.discountBp }
+      : order.discountFixed !== null
+        ? { amount: order.discountFixed }
+        : null
+  const day = order.businessOn
+  const asked = lines.map((line) => ({
+    ...line,
+    taxCategory:
+      line.taxCategory === 'ROOM'
+        ? line.taxCategory
+        : taxCategoryOn(line.taxCategory as ProductTaxCategory, taxSlabs, day),
+  }))
+  const { serviceChargeBp, deliveryPrice, includesTax } = order
+  const terms = { discount, serviceChargeBp, deliveryPrice, includesTax }
+  const totals = totalsOf(asked, terms, { slabs: taxSlabs, day, rounding: taxRounding })
+  const amounts = new Map(totals.lines.map(({ id, ...money }) => [id, money]))
+  const { net, tax, taxes, serviceCharge, deliveryFee } = totals
+  return {
+    order: { ...order, net, tax, taxes, serviceCharge, deliveryFee, discount: totals.discount },
+    lines: lines.map((line) => ({ ...line, ...amounts.get(line.id) })),
+  }
+}

@@ -1,0 +1,240 @@
+import { areUnitsAllowed, isOut } from '#areas/products/rules.ts'
+import { findProducts } from '#areas/products/actions.ts'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/context.ts'
+import type { Order, orders } from '../contract.ts'
+import { getOrderOfLine, type StoredLine } from '../queries.ts'
+import {
+  isChangeable,
+  assertRecallable,
+  bucketsAt,
+  isGrowable,
+  leavingOf,
+  lineMoves,
+  type LineStatus,
+  liveOf,
+  marked,
+  moveOf,
+  type Party,
+  reduced,
+  unitsOf,
+} from '../rules.ts'
+import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
+import { recordOrder } from './news.ts'
+import { tellOrder } from './tell.ts'
+
+export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
+  lines.find(({ id }) => id === orderLineId) ?? refuse('not_found', { orderLineId })
+
+/**
+ * What was begun goes as waste: that takes a manager and a reason.
+ *
+ * @throws Refusal approval_needed, reason_required
+ */
+export function assertMayTakeOff(line: StoredLine, parties: readonly Party[], reason: string): void {
+  if (leavingOf(line.status) !== 'Void') return
+  if (!isHead(parties)) refuse('approval_needed', { status: line.status })
+  if (reason === '') refuse('reason_required')
+}
+
+/** Takes some of a line off, or all of it. @throws Refusal order_moved_on, approval_needed, reason_required */
+export function takenOff(line: StoredLine, by: number, parties: readonly Party[], reason: string): StoredLine {
+  if (liveOf(line) === 0) refuse('order_moved_on', { status: line.status })
+  assertMayTakeOff(line, parties, reason)
+  return { ...reduced(line, by), leavingReason: reason || line.leavingReason }
+}
+
+const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
+  lines.map((one) => (one.id === line.id ? line : one))
+
+/** Keeps changed lines, and answers the order. */
+export async function keepLines(ctx: Context, held: Held, lines: StoredLine[]): Promise<Order> {
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  return tellOrder(ctx, held.order.id)
+}
+
+/**
+ * Another quantity of a line: less is taken off; more of what the kitchen knows is a line of its own, so that its ticket says only what
+ * is new.
+ *
+ * @throws Refusal units_not_allowed, product_unavailable, approval_needed, reason_required, order_moved_on
+ */
+export async function resized(
+  ctx: Context,
+  held: Held,
+  line: StoredLine,
+  { wire, reason }: { wire: number; reason: string },
+): Promise<StoredLine[]> {
+  if (wire !== 0 && !areUnitsAllowed(wire, line.isFractional))
+    refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
+  const by = unitsOf(wire) - liveOf(line)
+  if (by === 0) return held.lines
+  if (by < 0) return put(held.lines, takenOff(line, -by, partiesIn(ctx), reason))
+  const [product] = await findProducts(ctx, { ids: [line.productId] })
+  if (!product?.isActive || isOut(product.outage, ctx.now))
+    refuse('product_unavailable', { productCode: line.productCode, name: line.name })
+  if (isGrowable(line)) return put(held.lines, { ...line, units: line.units + by })
+  const position = Math.max(...held.lines.map((one) => one.position)) + 1
+  const more: StoredLine = {
+    ...line,
+    id: ctx.newId(),
+    position,
+    units: by,
+    cancelled: 0,
+    voided: 0,
+    sent: 0,
+    ready: 0,
+    served: 0,
+    movedAt: null,
+    kotId: null,
+    status: 'Available',
+    isNoteNew: false,
+    leavingReason: '',
+    createdAt: ctx.now,
+    createdByName: ctx.actor.name,
+  }
+  return [...held.lines, more]
+}
+
+/** @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, product_unavailable, approval_needed, reason_required */
+export const changeLine: Action<typeof orders.changeLine> = async (ctx, input) => {
+  const { orderId, orderLineId, version, unitsInOrder, seatNo, course, notes, reason } = input
+  const held = await hold(ctx, orderId, version)
+  assertChangeable(held)
+  const line = lineOf(held, orderLineId)
+  const isNoted = notes !== undefined && notes !== line.notes
+  const changed: StoredLine = {
+    ...line,
+    seatNo: seatNo ?? line.seatNo,
+    course: course ?? line.course,
+    notes: notes ?? line.notes,
+    isNoteNew: line.isNoteNew || (isNoted && line.sent > 0),
+  }
+  const after = { ...held, lines: put(held.lines, changed) }
+  const lines =
+    unitsInOrder === undefined ? after.lines : await resized(ctx, after, changed, { wire: unitsInOrder, reason })
+  return keepLines(ctx, held, lines)
+}
+
+/** @throws Refusal not_found, order_moved_on, approval_needed, reason_required */
+export const removeLine: Action<typeof orders.removeLine> = async (ctx, { orderLineId, reason }) => {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  assertChangeable(held)
+  const line = lineOf(held, orderLineId)
+  return keepLines(ctx, held, put(held.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
+}
+
+/** On the house, or back on the bill. @throws Refusal not_found; order_moved_on for what is closed or gone */
+export const comp: Action<typeof orders.comp> = async (ctx, { orderLineId, reason }) => {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  assertChangeable(held)
+  const line = lineOf(held, orderLineId)
+  if (liveOf(line) === 0) refuse('order_moved_on', { status: line.status })
+  return keepLines(ctx, held, put(held.lines, { ...line, compReason: reason }))
+}
+
+/**
+ * A line on its way: what is held is fired, what is sent is cooked and served. A kitchen goes on with what was paid at the counter.
+ * Where a line is already, nothing changes.
+ *
+ * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste
+ */
+export function movedLine(
+  held: Held,
+  line: StoredLine,
+  { to, parties, reason, now }: { to: LineStatus; parties: readonly Party[]; reason: string; now: Instant },
+): StoredLine {
+  if (line.status === to) return line
+  const isWaste = to === 'Void' && leavingOf(line.status) === 'Void'
+  if (isWaste) assertMayTakeOff(line, parties, reason)
+  const move = moveOf(lineMoves, line.status, to, parties)
+  const isCooking = ['Preparing', 'Ready', 'Served', 'Unavailable'].includes(to) || to === 'Available'
+  const mayMove = isChangeable(held.order.status) || (held.order.status === 'Completed' && isCooking)
+  // Nothing is cooked before the house has confirmed the order.
+  const isEarly = ['Draft', 'Submitted'].includes(held.order.status) && isCooking && to !== 'Available'
+  // What a guest has is not waiting any more.
+  const isHad = to === 'Available' && line.served > 0
+  if (!move || !mayMove || isEarly || isHad)
+    refuse('order_moved_on', { status: line.status, to, orderStatus: held.order.status })
+  if (to === 'Cancelled' || to === 'Void') return takenOff(line, liveOf(line), parties, reason)
+  assertRecallable(line, to, { parties, now })
+  return { ...line, ...bucketsAt(line, to), status: to }
+}
+
+/** The door for the kitchen, whose devices have nobody signed in. Refusals as of `setLineStatus`. */
+export async function moveLine(
+  ctx: Context,
+  {
+    orderLineId,
+    to,
+    parties,
+    reason = '',
+  }: { orderLineId: string; to: LineStatus; parties: readonly Party[]; reason?: string },
+): Promise<void> {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(held, orderLineId)
+  if (line.status === to) return
+  const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now }))
+  recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
+}
+
+type Marks = { orderLineId: string; ready?: number | undefined; served?: number | undefined }
+
+/**
+ * How much of a line is at the pass, and how much with the guest; quantities as people say them. Less than it was is a recall. The door
+ * for the kitchen too.
+ *
+ * @throws Refusal not_found; order_moved_on before the house has confirmed it, for what is held, out or gone; units_not_allowed;
+ *   recall_too_late
+ */
+export async function markLine(
+  ctx: Context,
+  { orderLineId, ready, served, parties }: Marks & { parties: readonly Party[] },
+): Promise<void> {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(held, orderLineId)
+  const isWithHouse = !['Draft', 'Submitted', 'Cancelled'].includes(held.order.status)
+  const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(line.status) && liveOf(line) > 0
+  if (!isWithHouse || !isUnderWay) refuse('order_moved_on', { status: line.status, orderStatus: held.order.status })
+  for (const wire of [ready, served])
+    if (wire !== undefined && wire > 0 && !areUnitsAllowed(wire, line.isFractional))
+      refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
+  const asked = {
+    ready: ready === undefined ? undefined : unitsOf(ready),
+    served: served === undefined ? undefined : unitsOf(served),
+  }
+  const after = marked(line, asked)
+  if (after.ready < line.ready || after.served < line.served)
+    assertRecallable({ ...line, status: 'Served' }, 'Preparing', { parties, now: ctx.now })
+  const lines = put(held.lines, after)
+  recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
+}
+
+/** @throws Refusal not_found, order_moved_on, units_not_allowed, recall_too_late */
+export const setLineUnits: Action<typeof orders.setLineUnits> = async (
+  ctx,
+  { orderLineId, readyUnits, servedUnits },
+) => {
+  await markLine(ctx, { orderLineId, ready: readyUnits, served: servedUnits, parties: partiesIn(ctx) })
+  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+}
+
+/** @throws Refusal not_found, order_moved_on, recall_too_late, approval_needed, reason_required */
+export const setLineStatus: Action<typeof orders.setLineStatus> = async (ctx, { orderLineId, status, reason }) => {
+  await moveLine(ctx, { orderLineId, to: status, parties: partiesIn(ctx), reason })
+  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+}
+
+/** Sends what is held. @throws Refusal not_found, stale_version, order_moved_on */
+export const fire: Action<typeof orders.fire> = async (ctx, { orderId, version, course }) => {
+  const held = await hold(ctx, orderId, version)
+  assertChangeable(held)
+  const lines = held.lines.map((line) =>
+    line.status === 'Hold' && (course === undefined || line.course === course)
+      ? movedLine(held, line, { to: 'Available', parties: partiesIn(ctx), reason: '', now: ctx.now })
+      : line,
+  )
+  return keepLines(ctx, held, lines)
+}

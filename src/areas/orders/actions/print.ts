@@ -1,0 +1,124 @@
+import { type PrintDocument, queue } from '#areas/printing/actions.ts'
+import type { Banner, TicketSheet } from '#areas/printing/contract.ts'
+import { type Minor, printMoney, zero } from '#core/money.ts'
+import type { Context } from '#server/context.ts'
+import { getProperty } from '#areas/properties/actions.ts'
+import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
+import { grossOf, type KotType, liveOf, outstandingOf, wireOf } from '../rules.ts'
+import { placeOf, totalOf } from './tell.ts'
+
+const BANNERS: Readonly<Record<KotType, Banner>> = {
+  New: 'NEW',
+  Add: 'ADD',
+  Cancel: 'CANCEL',
+  PartCancel: 'PART CANCEL',
+  Note: 'NOTE',
+  Move: 'MOVED',
+  Reprint: 'NEW',
+}
+
+const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === 'PartCancel'
+
+/** A quantity with its sign and what it is of: '2', '-1', '0.25 kg'. */
+const quantityText = (thousandths: number, unit: string): string =>
+  `${wireOf(thousandths)}${unit === 'piece' ? '' : ` ${unit}`}`
+
+/** What a ticket says: only lines that are Available, and whatever is taken back (specification section 4). */
+function sheetOf(kot: StoredKot): TicketSheet | undefined {
+  const lines = kot.lines.filter(({ status }) =>
+    kot.type !== 'New' && kot.type !== 'Add' ? true : status === 'Available',
+  )
+  if (lines.length === 0) return undefined
+  const facts = [
+    { name: 'Order', value: kot.orderNumber === null ? kot.orderReference : String(kot.orderNumber) },
+    { name: 'Outlet', value: kot.outletName },
+    { name: 'Station', value: kot.stationName },
+    { name: 'Covers', value: kot.covers > 0 ? String(kot.covers) : '' },
+    { name: 'Waiter', value: kot.waiter },
+    { name: 'Priority', value: kot.priority === 'Normal' ? '' : kot.priority },
+  ]
+  return {
+    form: 'TICKET',
+    banner: BANNERS[kot.type],
+    heading: placeOf(kot).slice(0, 120),
+    number: `KOT ${kot.number}`,
+    facts: facts.filter(({ value }) => value !== ''),
+    notes: kot.notes,
+    lines: lines.map((line) => ({
+      name: line.name,
+      quantity: quantityText(line.quantity, line.unit),
+      status: line.status,
+      notes: line.notes,
+      modifiers: line.modifiers.map(({ name }) => name),
+      allergens: line.allergens,
+    })),
+  }
+}
+
+/** Queues tickets for the printers of their stations, in the transaction that cut them. @returns ids of the print jobs */
+export function printKots(ctx: Context, kots: readonly StoredKot[]): Promise<string[]> {
+  const documents = kots.flatMap((kot): PrintDocument[] => {
+    const sheet = sheetOf(kot)
+    return sheet
+      ? [
+          {
+            kind: isTakingBack(kot.type) ? 'CANCEL_KOT' : 'KOT',
+            refId: kot.id,
+            revision: 0,
+            stationId: kot.stationId,
+            orderId: kot.orderId,
+            title: `KOT ${kot.number}, ${placeOf(kot)}`,
+            sheet,
+          },
+        ]
+      : []
+  })
+  return queue(ctx, { documents })
+}
+
+/** Queues the bill as it stands. @returns ids of the print jobs */
+export async function printBillOf(ctx: Context, order: StoredOrder, lines: readonly StoredLine[]): Promise<string[]> {
+  const property = await getProperty(ctx)
+  const money = (amount: Parameters<typeof printMoney>[0]) => printMoney(amount, order.currency, ctx.property.locale)
+  const number = order.number === null ? order.reference : String(order.number)
+  const due = outstandingOf({ ...order, total: totalOf(order) })
+  const plain = (name: string, amount: Minor) => (amount > 0 ? [{ name, amount: money(amount), isStrong: false }] : [])
+  const totals = [
+    ...plain('Service charge', order.serviceCharge),
+    ...plain('Delivery', order.deliveryFee),
+    { name: 'Net', amount: money(order.net), isStrong: false },
+    ...order.taxes.map(({ name, amount }) => ({ name, amount: money(amount), isStrong: false })),
+    ...plain('Tip', order.tip),
+    { name: 'Total', amount: money(totalOf(order)), isStrong: true },
+    ...(due < totalOf(order) ? [{ name: 'To pay', amount: money(due), isStrong: true }] : []),
+  ]
+  const document: PrintDocument = {
+    kind: 'BILL',
+    refId: order.id,
+    revision: order.version,
+    orderId: order.id,
+    title: `Bill ${number}, ${placeOf(order)}`,
+    sheet: {
+      form: 'BILL',
+      house: [property.name, property.address, property.city].filter((line) => line !== ''),
+      heading: placeOf(order).slice(0, 120),
+      number: `Order ${number}`,
+      facts: [
+        { name: 'Outlet', value: order.outletName },
+        { name: 'Day', value: order.businessOn },
+        { name: 'Waiter', value: order.operatorName },
+      ],
+      lines: lines
+        .filter((line) => liveOf(line) > 0)
+        .map((line) => ({
+          name: line.name,
+          quantity: quantityText(liveOf(line), line.unit),
+          amount: line.compReason ? money(zero) : money(grossOf(line)),
+        })),
+      totals,
+      notes: '',
+      isToSign: order.roomNumber !== '',
+    },
+  }
+  return queue(ctx, { documents: [document] })
+}

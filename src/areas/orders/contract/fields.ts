@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { text } from '#core/contract.ts'
+
+const Quantity = z.number().positive().max(9_999)
+
+/** What is ordered of one dish. Name and price are looked up: what a client says of them is not asked. */
+export const NewLine = z.strictObject({
+  /** Made by the client for work done without a network; a line that is there already is not added again. */
+  orderLineId: z.uuid().optional(),
+  productId: z.uuid().optional(),
+  productCode: text(24).optional(),
+  unitsInOrder: Quantity.default(1),
+  modifierIds: z.array(z.uuid()).max(40).default([]),
+  comboChoices: z
+    .array(z.strictObject({ part: text(60), productId: z.uuid() }))
+    .max(10)
+    .default([]),
+  seatNo: z.int().min(-1).max(999).default(-1),
+  /** The product's own when left out. */
+  course: z.int().min(0).max(9).optional(),
+  notes: text(300).default(''),
+  /** Entered, and told to the kitchen when it is fired. */
+  hold: z.boolean().default(false),
+})
+export type NewLine = z.output<typeof NewLine>
+
+export const NewLines = z.array(NewLine).max(200)
+
+/** The one known; a stale one is refused, a missing one is not asked (the inherited addresses carry none). */
+export const version = z.coerce.number().int().min(1).optional()
+export const orderId = z.uuid()
+export const Reason = text(300)
+
+/** Where an order goes. */
+export const place = {
+  tableId: z.uuid().nullable().default(null),
+  /** The table, chair or place; the table's own name when it has one. */
+  resourceName: text(60).default(''),
+  roomNo: text(20).default(''),
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { routes, text } from '#core/contract.ts'
+import { NewLines, orderId, place, Reason, version } from './fields.ts'
+import { LineStatus, Order } from './replies.ts'
+
+/** What is done to lines, and to the bills they are on. */
+export const lineLines = routes({
+  addLines: {
+    method: 'POST',
+    path: '/orders/:orderId/lines',
+    summary: 'Order more; the kitchen gets a ticket of what is new',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, orderLines: NewLines.min(1) }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'product_not_sold_here',
+      'product_unavailable',
+      'units_not_allowed',
+      'choices_not_allowed',
+      'no_tax_slab',
+    ],
+  },
+  changeLine: {
+    method: 'PUT',
+    path: '/orders/:orderId/lines/:orderLineId',
+    summary: 'Change quantity, seat, course or notes; the kitchen is told of what it knew otherwise',
+    needs: 'orders.write',
+    input: z.object({
+      orderId,
+      orderLineId: z.uuid(),
+      version,
+      /** What the guest shall get; nothing takes the line off. */
+      unitsInOrder: z.number().min(0).max(9_999).optional(),
+      seatNo: z.int().min(-1).max(999).optional(),
+      course: z.int().min(0).max(9).optional(),
+      notes: text(300).optional(),
+      /** Of taking off what was begun. */
+      reason: Reason.default(''),
+    }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'units_not_allowed',
+      'approval_needed',
+      'reason_required',
+      'product_unavailable',
+    ],
+  },
+  setLineStatus: {
+    method: 'PUT',
+    path: '/orders/lines/:orderLineId/status',
+    given: ['GET /api/orderline/:orderLineId/status/:status'],
+    summary: 'Move a line: fire what is held, begin, ready, served, out, cancelled, void',
+    needs: 'orders.kitchen',
+    input: z.object({ orderLineId: z.uuid(), status: LineStatus, reason: Reason.default('') }),
+    reply: Order,
+    refuses: ['not_found', 'order_moved_on', 'recall_too_late', 'reason_required', 'approval_needed'],
+  },
+  setLineUnits: {
+    method: 'PUT',
+    path: '/orders/lines/:orderLineId/quantities',
+    summary: 'Say how much of a line is ready, and how much the guest has: one of three teas may be served',
+    needs: 'orders.kitchen',
+    input: z.object({
+      orderLineId: z.uuid(),
+      readyUnits: z.number().min(0).max(9_999).optional(),
+      servedUnits: z.number().min(0).max(9_999).optional(),
+    }),
+    reply: Order,
+    refuses: ['not_found', 'order_moved_on', 'units_not_allowed', 'recall_too_late'],
+  },
+  removeLine: {
+    method: 'DELETE',
+    path: '/orders/lines/:orderLineId',
+    given: ['POST /api/orderline/:orderLineId/delete'],
+    summary: 'Take a line off; one the kitchen knows is withdrawn by a ticket',
+    needs: 'orders.write',
+    input: z.object({ orderLineId: z.uuid(), reason: Reason.default('') }),
+    reply: Order,
+    refuses: ['not_found', 'order_moved_on', 'reason_required', 'approval_needed'],
+  },
+  fire: {
+    method: 'PUT',
+    path: '/orders/:orderId/firing',
+    summary: 'Send what is held to the kitchen: a course, or all of it',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, course: z.int().min(0).max(9).optional() }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on'],
+  },
+  comp: {
+    method: 'PUT',
+    path: '/orders/lines/:orderLineId/comp',
+    summary: 'Put a line on the house, or with an empty reason back on the bill',
+    needs: 'orders.approve',
+    input: z.object({ orderLineId: z.uuid(), reason: Reason }),
+    reply: Order,
+    refuses: ['not_found', 'order_moved_on'],
+  },
+  split: {
+    method: 'POST',
+    path: '/orders/:orderId/splits',
+    summary:
+      'Part a bill by seats or by lines: what is chosen goes to an order of its own; the kitchen is told nothing to cook again',
+    needs: 'orders.write',
+    input: z.object({
+      orderId,
+      version,
+      seatNos: z.array(z.int().min(-1).max(999)).max(100).default([]),
+      lines: z
+        .array(z.strictObject({ orderLineId: z.uuid(), unitsInOrder: z.number().positive().max(9_999) }))
+        .max(200)
+        .default([]),
+    }),
+    reply: z.object({ order: Order, split: Order }),
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'units_not_allowed',
+      'nothing_to_split',
+      'order_has_money',
+    ],
+  },
+  merge: {
+    method: 'POST',
+    path: '/orders/:orderId/merges',
+    summary: 'Take another order’s lines onto this one; the other is closed without a trace in the kitchen',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, fromOrderId: z.uuid() }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money', 'same_order'],
+  },
+  transfer: {
+    method: 'PUT',
+    path: '/orders/:orderId/place',
+    summary: 'Move an order, with all bills of its party, to another table or room; the kitchen is told where it goes',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, ...place }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'table_taken', 'table_moved_on', 'not_in_house'],
+  },
+})

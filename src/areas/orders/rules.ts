@@ -1,0 +1,6 @@
+export * from './rules/bills.ts'
+export * from './rules/buckets.ts'
+export * from './rules/ledger.ts'
+export * from './rules/sales.ts'
+export * from './rules/states.ts'
+export * from './rules/totals.ts'

@@ -1,0 +1,154 @@
+import { type LineStatus, leavingOf } from './states.ts'
+
+/** A quantity in whole thousandths: 1000 is one, 250 is a quarter of a kilogram. */
+export const ONE = 1_000
+export const unitsOf = (wire: number): number => Math.round(wire * ONE)
+export const wireOf = (units: number): number => units / ONE
+
+/** What the ledger must know of a line. Quantities in thousandths. */
+export type LedgerLine = {
+  id: string
+  productCode: string
+  units: number
+  /** Withdrawn before cooking. */
+  cancelled: number
+  /** Withdrawn after cooking: waste. */
+  voided: number
+  /** Sum of what was told to the kitchen, with its signs. */
+  sent: number
+  /** Of what lives of it: at the pass, and of that with the guest. */
+  ready: number
+  served: number
+  status: LineStatus
+  stationId: string | null
+  /** The ticket it first went out on. */
+  kotId: string | null
+  /** Something other than the quantity changed since it was told. */
+  isNoteNew: boolean
+  /** No kitchen cooks it: it is never told. */
+  isForKitchen: boolean
+}
+
+/** What the guest will get of a line. */
+export const liveOf = ({ units, cancelled, voided }: Pick<LedgerLine, 'units' | 'cancelled' | 'voided'>): number =>
+  units - cancelled - voided
+
+/** Where a line stands by how much of it is ready and served; one that waits or is begun stays so until something is ready. */
+export function standingOf({ status, ready, served, ...line }: LedgerLine): LineStatus {
+  const live = liveOf(line)
+  const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(status)
+  if (live === 0 || !isUnderWay) return status
+  if (served === live) return 'Served'
+  if (ready === live) return 'Ready'
+  if (ready > 0) return 'Preparing'
+  return status === 'Available' ? 'Available' : 'Preparing'
+}
+
+/** What keeps its place when a line gets smaller: no more is ready than there is. */
+export const withinLive = <L extends LedgerLine>(line: L): L => {
+  const live = liveOf(line)
+  const after = { ...line, ready: Math.min(line.ready, live), served: Math.min(line.served, live) }
+  return { ...after, status: standingOf(after) }
+}
+
+/**
+ * What the kitchen has not been told of a line yet: above zero to cook, below zero to leave. Nothing of a line that is held, and
+ * nothing of one no kitchen cooks.
+ */
+export function pendingOf(line: LedgerLine): number {
+  if (!line.isForKitchen) return 0
+  const isTold = line.status !== 'Hold' && line.status !== 'Unavailable'
+  return isTold ? liveOf(line) - line.sent : Math.min(0, liveOf(line) - line.sent)
+}
+
+export const KOT_TYPES = ['New', 'Add', 'Cancel', 'PartCancel', 'Note', 'Move', 'Reprint'] as const
+export type KotType = (typeof KOT_TYPES)[number]
+
+export type TicketRow = { lineId: string; quantity: number }
+export type Ticket = { type: KotType; stationId: string | null; originalKotIds: string[]; rows: TicketRow[] }
+
+/**
+ * The tickets that tell the kitchen what it does not know, one per station and kind. They come from the ledger alone, never from
+ * comparing an order with what it was: a dish that is told is never told again, and two lines of one dish stay two.
+ *
+ * @param isFirst nothing of the order went out before
+ */
+export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticket[] {
+  const stations = [...new Set(lines.map(({ stationId }) => stationId))]
+  return stations.flatMap((stationId) => {
+    const here = lines.filter((line) => line.stationId === stationId)
+    const changed = here.map((line) => ({ line, quantity: pendingOf(line) }))
+    const more = changed.filter(({ quantity }) => quantity > 0)
+    const less = changed.filter(({ quantity }) => quantity < 0)
+    const noted = changed.filter(({ line, quantity }) => quantity === 0 && line.isNoteNew && line.sent > 0)
+    const tickets: Ticket[] = []
+    const ticket = (type: KotType, rows: readonly { line: LedgerLine; quantity: number }[], isAnswer: boolean) => {
+      if (rows.length === 0) return
+      const originals = rows.flatMap(({ line }) => (isAnswer && line.kotId !== null ? [line.kotId] : []))
+      tickets.push({
+        type,
+        stationId,
+        originalKotIds: [...new Set(originals)],
+        rows: rows.map(({ line, quantity }) => ({ lineId: line.id, quantity })),
+      })
+    }
+    ticket(isFirst ? 'New' : 'Add', more, false)
+    ticket(less.every(({ line }) => liveOf(line) === 0) ? 'Cancel' : 'PartCancel', less, true)
+    ticket('Note', noted, true)
+    return tickets
+  })
+}
+
+/** What has to be written after tickets went out: the ledger's sum of each line, and its first ticket. */
+export const toldOf = (line: LedgerLine, quantity: number, kotId: string): LedgerLine => ({
+  ...line,
+  sent: line.sent + quantity,
+  kotId: line.kotId ?? (quantity > 0 ? kotId : null),
+  isNoteNew: false,
+})
+
+/** Whether more of a dish may join a line: it was not told yet. What was told gets a line of its own, so that its ticket says only what is new. */
+export const isGrowable = (line: Pick<LedgerLine, 'sent' | 'status' | 'kotId'>): boolean =>
+  line.kotId === null && line.sent === 0 && (line.status === 'Available' || line.status === 'Hold')
+
+/**
+ * Takes some of a line off. What was not told and not cooked goes as cancelled, what was cooked as void.
+ *
+ * @param by thousandths, above zero, at most what lives of the line
+ */
+export function reduced<L extends LedgerLine>(line: L, by: number): L {
+  if (by <= 0 || by > liveOf(line)) throw new RangeError(`cannot take ${by} off ${liveOf(line)}`)
+  const leaving = leavingOf(line.status)
+  const left = leaving === 'Void' ? { voided: line.voided + by } : { cancelled: line.cancelled + by }
+  const after: L = { ...line, ...left }
+  return withinLive(liveOf(after) === 0 ? { ...after, status: leaving } : after)
+}
+
+/**
+ * Parts a line in two, for another bill, seat or table: what was told moves along, so that neither half is told again; and so does what is
+ * ready and served, the part first.
+ *
+ * @param by thousandths, above zero, less than what lives of the line
+ * @returns both halves, and the ledger's two rows, which come to nothing
+ */
+export function parted<L extends LedgerLine>(line: L, by: number, newId: string) {
+  if (by <= 0 || by >= liveOf(line)) throw new RangeError(`cannot part ${by} from ${liveOf(line)}`)
+  // Of what was told, the part takes as much as it needs; what is pending stays with whom it cannot reach.
+  const carried = Math.min(by, Math.max(0, line.sent))
+  const stays: L = withinLive({
+    ...line,
+    units: line.units - by,
+    sent: line.sent - carried,
+    ready: Math.max(0, line.ready - by),
+    served: Math.max(0, line.served - by),
+  })
+  const moves: L = withinLive({ ...line, id: newId, units: by, cancelled: 0, voided: 0, sent: carried })
+  const rows: TicketRow[] =
+    carried === 0
+      ? []
+      : [
+          { lineId: line.id, quantity: -carried },
+          { lineId: newId, quantity: carried },
+        ]
+  return { stays, moves, rows }
+}

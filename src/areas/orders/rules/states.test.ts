@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { permissionsOf, ROLE_CODES, type RoleCode } from '#core/roles.ts'
+import {
+  KOT_STATUSES,
+  kotMoves,
+  kotStatusOf,
+  leavingOf,
+  LINE_STATUSES,
+  lineMoves,
+  mayCancel,
+  type Move,
+  moveOf,
+  ORDER_STATUSES,
+  orderMoves,
+  orderStatusOf,
+  PARTIES,
+  partiesOf,
+  type Party,
+} from './states.ts'
+
+const HOUSE = 'Service Desk Manager Admin'
+const COOK = 'Kitchen Manager Admin'
+
+/** Every allowed move once, as the field knows them (pos 2.1 to 2.3): from, to, who. All else is refused. */
+const ALLOWED = {
+  order: `
+    - Draft: ${HOUSE}
+    - Submitted: Guest ${HOUSE}
+    Draft Confirmed: ${HOUSE}
+    Submitted Confirmed: ${HOUSE}
+    Preparing Confirmed: System
+    Ready Confirmed: System
+    Served Confirmed: System
+    Confirmed Preparing: ${COOK} System
+    Ready Preparing: System
+    Served Preparing: System
+    Confirmed Ready: ${COOK} System
+    Preparing Ready: ${COOK} System
+    Served Ready: System
+    Confirmed Served: ${COOK} System
+    Preparing Served: ${COOK} System
+    Ready Served: ${COOK} System
+    Confirmed Completed: ${HOUSE} Finance System
+    Preparing Completed: ${HOUSE} Finance System
+    Ready Completed: ${HOUSE} Finance System
+    Served Completed: ${HOUSE} Finance System
+    Draft Cancelled: ${HOUSE}
+    Submitted Cancelled: ${HOUSE}
+    Confirmed Cancelled: ${HOUSE}
+    Preparing Cancelled: ${HOUSE}
+    Ready Cancelled: ${HOUSE}
+    Served Cancelled: ${HOUSE}`,
+  line: `
+    - Available: ${HOUSE}
+    - Hold: ${HOUSE}
+    Available Hold: ${HOUSE}
+    Hold Available: ${HOUSE}
+    Unavailable Available: ${HOUSE}
+    Available Unavailable: ${COOK}
+    Available Preparing: ${COOK}
+    Available Ready: ${COOK}
+    Preparing Ready: ${COOK}
+    Available Served: ${COOK}
+    Preparing Served: ${COOK}
+    Ready Served: ${COOK}
+    Preparing Available: ${COOK}
+    Ready Preparing: ${COOK}
+    Served Preparing: ${COOK}
+    Available Cancelled: ${HOUSE}
+    Hold Cancelled: ${HOUSE}
+    Unavailable Cancelled: ${HOUSE}
+    Preparing Void: Manager Admin
+    Ready Void: Manager Admin
+    Served Void: Manager Admin`,
+  kot: `
+    - New: System
+    New Preparing: ${COOK} System
+    New Ready: ${COOK} System
+    Preparing Ready: ${COOK} System
+    New Served: ${COOK} System
+    Preparing Served: ${COOK} System
+    Ready Served: ${COOK} System
+    Ready Preparing: ${COOK} System
+    Served Preparing: ${COOK} System
+    Preparing New: ${COOK} System
+    New Void: System ${HOUSE}
+    Preparing Void: System Manager Admin
+    Ready Void: System Manager Admin`,
+}
+
+const read = (table: string): Map<string, Set<string>> =>
+  new Map(
+    table
+      .trim()
+      .split('\n')
+      .map((row) => row.trim().split(': '))
+      .map(([move = '', who = '']) => [move, new Set(who.split(' '))]),
+  )
+
+const tables: [name: string, statuses: readonly string[], moves: readonly Move<string>[], allowed: Map<string, Set<string>>][] = [
+  ['an order', ORDER_STATUSES, orderMoves, read(ALLOWED.order)],
+  ['a line', LINE_STATUSES, lineMoves, read(ALLOWED.line)],
+  ['a ticket', KOT_STATUSES, kotMoves, read(ALLOWED.kot)],
+] // prettier-ignore
+
+describe.each(tables)('%s', (_name, statuses, moves, allowed) => {
+  const cases = [null, ...statuses].flatMap((from) =>
+    statuses.flatMap((to) => PARTIES.map((party) => ({ from, to, party }))),
+  )
+
+  test(`moves exactly as the table says: ${cases.length} cases`, () => {
+    const wrong = cases.filter(({ from, to, party }) => {
+      const should = allowed.get(`${from ?? '-'} ${to}`)?.has(party) ?? false
+      return (moveOf(moves, from, to, [party]) !== undefined) !== should
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('is not moved by nobody, nor to where it is', () => {
+    for (const from of statuses) {
+      expect(moveOf(moves, from, from, PARTIES)).toBeUndefined()
+      for (const to of statuses) expect(moveOf(moves, from, to, [])).toBeUndefined()
+    }
+  })
+
+  test('names every move once', () => {
+    const names = moves.map(({ from, to }) => `${from} ${to}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+test('each role is what its permissions make it', () => {
+  const parties = (role: RoleCode): Party[] => partiesOf(permissionsOf([role]))
+  expect(ROLE_CODES.filter((role) => parties(role).includes('Manager'))).toEqual([
+    'SUPER_ADMIN', 'ORG_ADMIN', 'PROP_ADMIN', 'PROP_MANAGER',
+  ]) // prettier-ignore
+  expect(parties('PROP_SERVICE')).toEqual(['Kitchen', 'Service', 'Finance'])
+  expect(parties('PROP_FRONTDESK')).toEqual(['Service', 'Finance'])
+  expect(parties('PROP_FINANCE')).toEqual(['Finance'])
+  expect(parties('PROP_HOUSEKEEPING')).toEqual([])
+})
+
+test('a ticket and an order stand where the slowest of their lines stands', () => {
+  expect(kotStatusOf(['Available', 'Available'])).toBe('New')
+  expect(kotStatusOf(['Preparing', 'Available'])).toBe('Preparing')
+  expect(kotStatusOf(['Ready', 'Available'])).toBe('Preparing')
+  expect(kotStatusOf(['Ready', 'Served', 'Cancelled'])).toBe('Ready')
+  expect(kotStatusOf(['Cancelled', 'Void'])).toBe('Void')
+  expect(orderStatusOf('Confirmed', ['Served', 'Void'])).toBe('Served')
+  expect(orderStatusOf('Served', ['Served', 'Available'])).toBe('Preparing')
+  expect(orderStatusOf('Completed', ['Available'])).toBe('Completed')
+  expect(orderStatusOf('Draft', ['Available'])).toBe('Draft')
+  expect(orderStatusOf('Confirmed', ['Cancelled'])).toBe('Confirmed')
+})
+
+test('what was begun leaves as waste, and only a manager takes it off', () => {
+  expect(LINE_STATUSES.filter((status) => leavingOf(status) === 'Void')).toEqual(['Preparing', 'Ready', 'Served'])
+  expect(mayCancel(['Service'], ['Available', 'Cancelled'])).toBe(true)
+  expect(mayCancel(['Service'], ['Available', 'Preparing'])).toBe(false)
+  expect(mayCancel(['Manager'], ['Served'])).toBe(true)
+})

@@ -1,0 +1,173 @@
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor, roundHalfUp, shareOf, split, sum, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { type TaxCategory, type TaxLine, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
+import { liveOf, ONE } from './ledger.ts'
+
+/** What decides what a line costs. */
+export type PricedLine = {
+  id: string
+  units: number
+  cancelled: number
+  voided: number
+  /** Of one, with its modifiers, as the price was given: with its tax or before it. */
+  unitPrice: Minor
+  includesTax: boolean
+  taxCategory: TaxCategory
+  /** On the house: it costs nothing, whatever its price. */
+  compReason: string
+}
+
+export type Discount = { basisPoints: number } | { amount: Minor } | null
+export type TaxFacts = { slabs: readonly TaxSlab[]; day: Day; rounding: TaxRounding }
+
+export type LineAmounts = { id: string; discount: Minor; net: Minor; tax: Minor; taxes: TaxLine[] }
+export type OrderAmounts = {
+  lines: LineAmounts[]
+  discount: Minor
+  /** Before its tax; part of `net`. */
+  serviceCharge: Minor
+  /** Before its tax; part of `net`. */
+  deliveryFee: Minor
+  net: Minor
+  tax: Minor
+  /** All taxes of the order, each kind once. */
+  taxes: TaxLine[]
+}
+
+/** What the live quantity of a line costs before any discount, rounded once, half up. */
+export const grossOf = (line: Pick<PricedLine, 'units' | 'cancelled' | 'voided' | 'unitPrice'>): Minor =>
+  minor(roundHalfUp((line.unitPrice * liveOf(line)) / ONE))
+
+/**
+ * What an order costs. The discount is spread over its lines in proportion and never takes more than there is; what is on the house
+ * costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both are taxed as
+ * services. A line that was withdrawn costs nothing and is not taxed.
+ *
+ * @throws Refusal no_tax_slab when the tax table has no answer for a price
+ */
+export function totalsOf(
+  lines: readonly PricedLine[],
+  terms: { discount: Discount; serviceChargeBp: number; deliveryPrice: Minor; includesTax: boolean },
+  facts: TaxFacts,
+): OrderAmounts {
+  const full = lines.map(grossOf)
+  const sold = full.map((amount, at) => (lines[at]?.compReason ? zero : amount))
+  const off = discountsOf(sold, terms.discount)
+  const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))
+  const serviceGross = shareOf(sum(prices), terms.serviceChargeBp)
+  const delivery = lines.some((line) => liveOf(line) > 0) ? terms.deliveryPrice : zero
+  const extras = [serviceGross, delivery].filter((amount) => amount > 0)
+  const asked = [
+    ...prices.map((amount, at) => ({ amount, line: lines[at] as PricedLine })),
+    ...extras.map((amount) => ({ amount, line: undefined })),
+  ]
+  const taxed = taxOnLines(
+    asked.map(({ amount, line }) => ({
+      amount,
+      slabs: facts.slabs,
+      day: facts.day,
+      category: line?.taxCategory ?? ('SERVICE' as const),
+      includesTax: line?.includesTax ?? terms.includesTax,
+      // The slab is that of one; a part of one is taxed as it is.
+      quantity: line ? Math.max(1, Math.floor(liveOf(line) / ONE)) : 1,
+    })),
+    facts.rounding,
+  )
+  const amounts = lines.map(({ id }, at) => {
+    const { net, tax, lines: taxes } = taxed[at] ?? { net: zero, tax: zero, lines: [] }
+    return { id, discount: minor((full[at] ?? zero) - (prices[at] ?? zero)), net, tax, taxes }
+  })
+  return {
+    lines: amounts,
+    discount: sum(amounts.map(({ discount }) => discount)),
+    serviceCharge: serviceGross > 0 ? (taxed[lines.length]?.net ?? zero) : zero,
+    deliveryFee: delivery > 0 ? (taxed.at(-1)?.net ?? zero) : zero,
+    net: sum(taxed.map(({ net }) => net)),
+    tax: sum(taxed.map(({ tax }) => tax)),
+    taxes: addedUp(taxed.flatMap((one) => one.lines)),
+  }
+}
+
+function discountsOf(prices: readonly Minor[], discount: Discount): Minor[] {
+  const whole = sum(prices)
+  if (discount === null || whole === 0) return prices.map(() => zero)
+  const wanted = 'amount' in discount ? discount.amount : shareOf(whole, discount.basisPoints)
+  return split(minor(Math.min(whole, wanted)), prices)
+}
+
+/** Taxes of several lines, each kind once, in the order they first appear. */
+export function addedUp(taxes: readonly TaxLine[]): TaxLine[] {
+  const kinds = new Map<string, TaxLine>()
+  for (const tax of taxes) {
+    const key = `${tax.name} ${tax.basisPoints}`
+    kinds.set(key, { ...tax, amount: minor((kinds.get(key)?.amount ?? 0) + tax.amount) })
+  }
+  return [...kinds.values()]
+}
+
+/**
+ * A part of a bill with its share of every tax, for a room that pays only some of it: the parts of one bill add up to it.
+ *
+ * @param part minor units, above zero, at most `net` and tax together
+ */
+export function partOfBill(bill: { net: Minor; taxes: readonly TaxLine[] }, part: Minor) {
+  const [net = zero, ...taxes] = split(part, [bill.net, ...bill.taxes.map(({ amount }) => amount)])
+  return {
+    net,
+    tax: sum(taxes),
+    taxes: bill.taxes.map((tax, at) => ({ ...tax, amount: taxes[at] ?? zero })),
+  }
+}
+
+/** Equal parts of what is due, for several payers; no cent is lost, the first ones pay the odd ones. */
+export const equalShares = (due: Minor, payers: number): Minor[] =>
+  split(
+    due,
+    Array.from({ length: payers }, () => 1),
+  )
+
+export type OrderMoney = {
+  total: Minor
+  paid: Minor
+  refunded: Minor
+  onRoom: Minor
+  onCredit: Minor
+}
+
+export const PAYMENT_STATUSES = [
+  'NotPaid',
+  'PartPaid',
+  'Paid',
+  'Overpaid',
+  'OnRoom',
+  'OnCredit',
+  'PartRefunded',
+  'Refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** Where an order stands with its money; derived, the first that holds. What was promised by a room or a company is not paid. */
+export function paymentStatusOf({ total, paid, refunded, onRoom, onCredit }: OrderMoney): PaymentStatus {
+  const covered = paid + onRoom + onCredit
+  if (refunded > 0 && paid <= 0) return 'Refunded'
+  if (covered > total) return 'Overpaid'
+  if (refunded > 0 && covered < total) return 'PartRefunded'
+  if (covered < total || total === 0) return covered > 0 ? 'PartPaid' : 'NotPaid'
+  if (onRoom > 0) return 'OnRoom'
+  return onCredit > 0 ? 'OnCredit' : 'Paid'
+}
+
+/** What is still to be paid or promised; never below zero. */
+export const outstandingOf = ({ total, paid, onRoom, onCredit }: OrderMoney): Minor =>
+  minor(Math.max(0, total - paid - onRoom - onCredit))
+
+/**
+ * Nobody pays more than is due, the tip added: what is handed over beyond it is change.
+ *
+ * @throws Refusal paid_above_balance with what is due; nothing_due when nothing is
+ */
+export function assertPayable(amount: Minor, due: Minor): void {
+  if (due === 0) refuse('nothing_due')
+  if (amount > due) refuse('paid_above_balance', { balance: due })
+}

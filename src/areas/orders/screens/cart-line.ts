@@ -1,0 +1,62 @@
+import { v7 } from 'uuid'
+import type { Offer } from '#areas/products/contract.ts'
+import type { NewLine } from '../contract.ts'
+
+/** A line before it is sent. Its price is what the menu said; the server reckons anew. */
+export type CartLine = {
+  /** Also the line's id on the order: sent twice, it is one line. */
+  key: string
+  productId: string
+  name: string
+  unitPrice: number
+  isFractional: boolean
+  unitsInOrder: number
+  modifierIds: string[]
+  comboChoices: { part: string; productId: string }[]
+  seatNo: number
+  notes: string
+  hold: boolean
+}
+
+type Offered = { product: Pick<Offer['product'], 'id' | 'name' | 'isFractional'>; priceNow: number }
+
+/** One of a dish as it is offered, before anything is chosen on it. */
+export const lineOf = ({ product, priceNow }: Offered): CartLine => ({
+  key: v7(),
+  productId: product.id,
+  name: product.name,
+  unitPrice: priceNow,
+  isFractional: product.isFractional,
+  unitsInOrder: 1,
+  modifierIds: [],
+  comboChoices: [],
+  seatNo: -1,
+  notes: '',
+  hold: false,
+})
+
+/** A line as it is sent. */
+export const sentLine = ({ key, productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold }: CartLine) =>
+  ({
+    orderLineId: key,
+    productId,
+    unitsInOrder,
+    modifierIds,
+    comboChoices,
+    seatNo,
+    notes,
+    hold,
+  }) satisfies Partial<NewLine>
+
+/** The same dish, made the same way, once more: its line grows. */
+export function joined(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {
+  const alike = (one: CartLine) =>
+    one.productId === line.productId &&
+    !one.hold &&
+    one.notes === line.notes &&
+    one.seatNo === line.seatNo &&
+    JSON.stringify([one.modifierIds, one.comboChoices]) === JSON.stringify([line.modifierIds, line.comboChoices])
+  const at = lines.findIndex(alike)
+  const known = lines[at]
+  return known ? lines.with(at, { ...known, unitsInOrder: known.unitsInOrder + line.unitsInOrder }) : [...lines, line]
+}

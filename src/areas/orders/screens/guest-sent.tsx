@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { MoneyText } from '#web/ui/values.tsx'
+import { orders } from '../contract.ts'
+import { OrderStatusChip } from './order-marks.tsx'
+
+/** What became of an order a guest sent; asked again until it is over. */
+export function GuestSent({ code, requestId }: { code: string; requestId: string }) {
+  const { t } = useTranslation('orders')
+  const { data } = useQuery({
+    ...ask(orders.guestOrder, { code, requestId }),
+    refetchInterval: ({ state }) => (isOver(state.data?.orderStatus) ? false : 10_000),
+  })
+  if (!data) return null
+  const { orderStatus, orderNo, cancelReason, orderLines, totalAmount, currency, bookOneOrderId } = data
+  const number = orderNo === null ? bookOneOrderId : `#${orderNo}`
+  const words =
+    orderStatus === 'Submitted'
+      ? t('guestMenu.waits')
+      : orderStatus === 'Cancelled'
+        ? t('guestMenu.refused', { reason: cancelReason })
+        : t('guestMenu.accepted')
+  return (
+    <Box
+      component="section"
+      aria-label={t('guestMenu.yours', { number })}
+      sx={{ border: '1px solid var(--line-strong)', borderRadius: 2, p: 4, bgcolor: 'background.paper' }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 600 }}>{t('guestMenu.yours', { number })}</Typography>
+        {orderStatus !== 'Submitted' && <OrderStatusChip status={orderStatus} />}
+      </Stack>
+      <Typography role="status">{words}</Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {orderLines.map(({ name, liveUnits }) => `${liveUnits} × ${name}`).join(', ')}
+      </Typography>
+      <MoneyText amount={totalAmount} currency={currency} />
+    </Box>
+  )
+}
+
+const isOver = (status: string | undefined): boolean => status === 'Completed' || status === 'Cancelled'

@@ -1,0 +1,124 @@
+import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Asked as Input, Named } from '#core/contract.ts'
+import { useSend } from '#web/api.ts'
+import { Question } from '#web/ui/question.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Order, type OrderLine, orders } from '../contract.ts'
+import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
+import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
+import { InvoiceDialog } from './order-invoices.tsx'
+import { RoomDialog } from './room-dialog.tsx'
+import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
+
+export type Asked =
+  | { kind: 'pay' | 'room' | 'credit' | 'split' | 'merge' | 'transfer' | 'discount' | 'refund' | 'cancel' | 'invoice' }
+  | { kind: 'line' | 'comp' | 'remove'; line: OrderLine }
+  | { kind: 'withdraw'; paymentId: string }
+
+/** The one question that is open on an order. */
+export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: Asked; onClose: () => void }) {
+  const { t } = useTranslation('orders')
+  const own = { order, onClose }
+  const { orderId, version } = order
+  switch (asked.kind) {
+    case 'pay':
+      return <PayDialog {...own} />
+    case 'room':
+      return <RoomDialog {...own} />
+    case 'credit':
+      return <CreditDialog {...own} />
+    case 'discount':
+      return <DiscountDialog {...own} />
+    case 'refund':
+      return <RefundDialog {...own} />
+    case 'invoice':
+      return <InvoiceDialog {...own} />
+    case 'split':
+      return <SplitDialog {...own} />
+    case 'merge':
+      return <MergeDialog {...own} />
+    case 'transfer':
+      return <TransferDialog {...own} />
+    case 'line':
+      return <LineDialog {...own} line={asked.line} />
+    case 'cancel':
+      return (
+        <Because route={orders.cancel} title={t('cancel.title')} ok={t('cancel.ok')} done={t('cancel.done')} isDestructive
+          inputOf={(reason) => ({ orderId, version, reason })} onClose={onClose} />
+      ) // prettier-ignore
+    case 'comp':
+      return asked.line.compReason ? (
+        <Because route={orders.comp} title={t('comp.undoTitle', { name: asked.line.name })} ok={t('comp.undo')} done={t('comp.undone')} needsNoReason
+          inputOf={() => ({ orderLineId: asked.line.orderLineId, reason: '' })} onClose={onClose} />
+      ) : (
+        <Because route={orders.comp} title={t('comp.title', { name: asked.line.name })} ok={t('comp.open')} done={t('comp.done')}
+          inputOf={(reason) => ({ orderLineId: asked.line.orderLineId, reason })} onClose={onClose} />
+      ) // prettier-ignore
+    case 'remove':
+      return <RemoveDialog {...own} line={asked.line} />
+    case 'withdraw':
+      return (
+        <Because route={orders.withdraw} title={t('withdraw.title')} ok={t('withdraw.open')} done={t('withdraw.done')} isDestructive
+          inputOf={(reason) => ({ orderId, version, paymentId: asked.paymentId, reason })} onClose={onClose} />
+      ) // prettier-ignore
+  }
+}
+
+type BecauseProps<R extends Named> = {
+  route: R
+  title: string
+  ok: string
+  done: string
+  inputOf: (reason: string) => Input<R>
+  onClose: () => void
+  isDestructive?: boolean
+  /** A reason may be given, and need not. */
+  needsNoReason?: boolean
+}
+
+/** Something that is done with a reason. */
+function Because<R extends Named>({
+  route,
+  title,
+  ok,
+  done,
+  inputOf,
+  onClose,
+  isDestructive = false,
+  needsNoReason = false,
+}: BecauseProps<R>) {
+  const { t } = useTranslation('orders')
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useSend(route)
+  const isReady = needsNoReason || reason.trim() !== ''
+  return (
+    <Question
+      title={title}
+      ok={ok}
+      error={error}
+      isPending={isPending}
+      isDisabled={!isReady}
+      isDestructive={isDestructive}
+      onClose={onClose}
+      onOk={() =>
+        mutate(inputOf(reason.trim()), {
+          onSuccess: () => {
+            toast(done)
+            onClose()
+          },
+        })
+      }
+    >
+      <MuiTextField
+        label={t('reason')}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        required={!needsNoReason}
+        autoFocus
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </Question>
+  )
+}

@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod'
+import { ask } from '#web/api.ts'
+import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { useOutbox } from '#web/outbox/outbox.ts'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { MoreActions } from '#web/ui/row-actions.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { type Order, orders } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import { type Asked, OrderDialogs } from './order-dialogs.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { numberOf, OrderStatusChip, PaymentStatusChip, usePlace } from './order-marks.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderTickets } from './order-tickets.tsx'
+import { useOrderActions } from './use-order-actions.ts'
+import { WaitingOrder } from './waiting-order.tsx'
+
+/** The address carries a JSON text that is the id of an order, and nothing else. */
+function orderIdOf(data: string | undefined): string | undefined {
+  if (data === undefined || data.length > 60) return undefined
+  try {
+    const read = z.uuid().safeParse(JSON.parse(data))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `/order/order-details?data="…"`: one order, what the kitchen makes of it and what is paid. */
+export function OrderPage() {
+  const { t } = useTranslation('orders')
+  const [url] = useUrlState()
+  const go = useGo()
+  const orderId = orderIdOf(url['data'])
+  if (orderId !== undefined) return <OneOrder key={orderId} orderId={orderId} />
+  return (
+    <Page title={t('page.title')}>
+      <EmptyState
+        icon="food"
+        title={t(url['data'] === undefined ? 'page.none' : 'page.unreadable')}
+        text={t(url['data'] === undefined ? 'page.noneText' : 'page.unreadableText')}
+        action={
+          <Button variant="contained" onClick={() => go('/order/order-list')}>
+            {t('list.title')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function OneOrder({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('orders')
+  const read = useQuery(ask(orders.get, { orderId }))
+  const waiting = useOutbox().mine.filter(({ subject }) => subject === orderId)
+  if (read.data) return <Loaded order={read.data} />
+  if (waiting.length > 0)
+    return (
+      <Page title={t('page.title')}>
+        <WaitingOrder orderId={orderId} entries={waiting} />
+      </Page>
+    )
+  return (
+    <Page title={t('page.title')}>
+      {read.isPending ? <LinesSkeleton /> : <ErrorState error={read.error} retry={() => void read.refetch()} />}
+    </Page>
+  )
+}
+
+function Loaded({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const place = usePlace()
+  const go = useGo()
+  const mayWrite = useCan('orders.write')
+  const mayPay = useCan('orders.pay')
+  const maySeePlan = useCan('tables.read')
+  const [asked, setAsked] = useState<Asked>()
+  const { next, rest, isPending } = useOrderActions(order, setAsked)
+  const waiting = useOutbox().mine.filter(({ subject }) => subject === order.orderId)
+  const isUnderWay = isOpen(order.orderStatus)
+  const isEditable = mayWrite && (isUnderWay || order.orderStatus === 'Draft')
+  return (
+    <Page
+      title={t('page.heading', { number: numberOf(order), place: place(order) })}
+      subtitle={
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Link to="/order/order-list">{t('list.title')}</Link>
+          {order.tableId !== null && maySeePlan && (
+            <Link to={`/restaurant?table=${order.tableId}`}>{t('page.toPlan')}</Link>
+          )}
+          <OrderStatusChip status={order.orderStatus} />
+          <PaymentStatusChip status={order.paymentStatus} />
+          <span>
+            {order.businessServiceName} · {order.operatorName} · {order.orderedTime}
+          </span>
+        </Stack>
+      }
+      actions={
+        <>
+          {isEditable && (
+            <Button
+              startIcon={<Icon name="add" />}
+              variant="outlined"
+              onClick={() => go(`/order/create-order?order=${order.orderId}`)}
+            >
+              {t('page.more')}
+            </Button>
+          )}
+          {next && (
+            <Button variant="contained" disabled={isPending} onClick={next.run}>
+              {next.label}
+            </Button>
+          )}
+          {!next && isUnderWay && mayPay && order.outstandingAmount > 0 && (
+            <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => setAsked({ kind: 'pay' })}>
+              {t('pay.open')}
+            </Button>
+          )}
+          {rest.length > 0 && <MoreActions row={order} actions={rest} label={t('page.actions')} />}
+        </>
+      }
+    >
+      {waiting.length > 0 && (
+        <Box sx={{ mb: 5 }}>
+          <WaitingOrder orderId={order.orderId} entries={waiting} />
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
+        <Section title={t('lines')} isFlush>
+          <OrderLines order={order} onAsk={setAsked} />
+        </Section>
+        <Stack sx={{ gap: 5 }}>
+          <Section title={t('money.title')}>
+            <OrderMoney order={order} onAsk={setAsked} />
+          </Section>
+          <OrderInvoices order={order} />
+          <Section title={t('kots.title')}>
+            <OrderTickets kots={order.kotDtoList} />
+          </Section>
+        </Stack>
+      </Box>
+      {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  )
+}

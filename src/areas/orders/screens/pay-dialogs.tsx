@@ -1,0 +1,158 @@
+import MuiTextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyInput, CreditNotice } from '#areas/companies/screens/pickers.tsx'
+import { RealMode } from '#areas/payments/contract.ts'
+import { ModeChoice, MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { minor } from '#core/money.ts'
+import { useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { Question } from '#web/ui/question.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Order, orders } from '../contract.ts'
+import { equalShares } from '../rules.ts'
+
+type Props = { order: Order; onClose: () => void }
+
+/** What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. */
+export function PayDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  const due = order.outstandingAmount
+  const [payers, setPayers] = useState(1)
+  const [amount, setAmount] = useState<number | undefined>(due)
+  const [tip, setTip] = useState<number | undefined>(0)
+  const [tendered, setTendered] = useState<number>()
+  const [mode, setMode] = useState<RealMode>('Cash')
+  const [reference, setReference] = useState('')
+  const { mutate, isPending, error } = useSend(orders.pay)
+  const share = (count: number) => {
+    setPayers(count)
+    setAmount(equalShares(minor(due), count)[0])
+  }
+  const asked = (amount ?? 0) + (tip ?? 0)
+  const change = mode === 'Cash' && tendered !== undefined ? tendered - asked : 0
+  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && change >= 0
+  const save = () =>
+    mutate(
+      {
+        orderId: order.orderId,
+        mode,
+        amount: minor(amount ?? 0) as never,
+        tip: tip ?? 0,
+        reference,
+        complete: true,
+        ...(mode === 'Cash' && tendered !== undefined && { tendered: tendered as never }),
+      },
+      {
+        onSuccess: (done) => {
+          toast(t('pay.done', { amount: format(asked), number: done.receiptNumber }))
+          if (done.change > 0) toast(t('pay.change', { amount: format(done.change) }))
+          onClose()
+        },
+      },
+    )
+  return (
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error} isPending={isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+      <ToggleButtonGroup exclusive value={payers} aria-label={t('pay.payers')} onChange={(_, count: number | null) => count && share(count)} sx={{ flexWrap: 'wrap' }}>
+        {[1, 2, 3, 4, 5, 6].map((count) => (
+          <ToggleButton key={count} value={count} sx={{ minWidth: 56, minHeight: 44 }}>
+            {count === 1 ? t('pay.whole') : t('pay.share', { count })}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
+      <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
+      <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
+      {mode === 'Cash' ? (
+        <MoneyInput label={t('pay.tendered')} value={tendered} onChange={setTendered} hasError={change < 0} help={change > 0 ? t('pay.change', { amount: format(change) }) : undefined} />
+      ) : (
+        <MuiTextField label={t('pay.reference')} value={reference} onChange={(event) => setReference(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }} />
+      )}
+    </Question>
+  ) // prettier-ignore
+}
+
+/** What is due goes on a company's account, as its terms allow. */
+export function CreditDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  const [company, setCompany] = useState<{ id: string; name: string } | null>(null)
+  const [purchaseOrder, setPurchaseOrder] = useState('')
+  const [creditReason, setCreditReason] = useState('')
+  const { mutate, isPending, error } = useSend(orders.billToCompany)
+  const { orderId, version, outstandingAmount: due } = order
+  const save = () =>
+    mutate(
+      { orderId, version, companyId: company?.id ?? '', purchaseOrder, creditReason, complete: true },
+      { onSuccess: () => (toast(t('credit.done', { name: company?.name })), onClose()) },
+    )
+  return (
+    <Question title={t('credit.title', { amount: format(due) })} ok={t('credit.ok')} error={error} isPending={isPending} isDisabled={!company} onOk={save} onClose={onClose}>
+      <CompanyInput label={t('credit.company')} value={company} onChange={setCompany} />
+      <MuiTextField label={t('credit.purchaseOrder')} value={purchaseOrder} onChange={(event) => setPurchaseOrder(event.target.value)} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      {company && <CreditNotice companyId={company.id} amount={due} purchaseOrder={purchaseOrder} overrideReason={creditReason} onOverrideReason={setCreditReason} />}
+    </Question>
+  ) // prettier-ignore
+}
+
+/** Some of the whole bill off, by a percentage or an amount, and why. */
+export function DiscountDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const [percent, setPercent] = useState(order.discountBp === null ? '' : String(order.discountBp / 100))
+  const [discountReason, setReason] = useState(order.discountReason)
+  const { mutate, isPending, error } = useSend(orders.update)
+  const discountBp = Math.round(Number(percent.replace(',', '.')) * 100)
+  const isReady =
+    percent === '' || (discountBp >= 0 && discountBp <= 10_000 && (discountBp === 0 || discountReason.trim() !== ''))
+  const save = () =>
+    mutate(
+      {
+        orderId: order.orderId,
+        version: order.version,
+        discountBp: percent === '' ? null : discountBp,
+        discountReason,
+      },
+      { onSuccess: () => (toast(t('discount.done')), onClose()) },
+    )
+  return (
+    <Question title={t('discount.title')} ok={t('discount.ok')} error={error} isPending={isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+      <MuiTextField label={t('discount.percent')} value={percent} onChange={(event) => setPercent(event.target.value)} autoFocus slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
+      <MuiTextField label={t('reason')} value={discountReason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+    </Question>
+  ) // prettier-ignore
+}
+
+/** Money goes back, and why. */
+export function RefundDialog({ order, onClose }: Props) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  const [amount, setAmount] = useState<number | undefined>(order.paidAmount)
+  const [mode, setMode] = useState<RealMode>('Cash')
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useSend(orders.refund)
+  const isReady = amount !== undefined && amount > 0 && amount <= order.paidAmount && reason.trim() !== ''
+  const save = () =>
+    mutate(
+      { orderId: order.orderId, version: order.version, mode, amount: (amount ?? 0) as never, reason },
+      {
+        onSuccess: ({ receiptNumber }) => (
+          toast(t('refund.done', { amount: format(amount ?? 0), number: receiptNumber })),
+          onClose()
+        ),
+      },
+    )
+  return (
+    <Question title={t('refund.title')} ok={t('refund.ok')} error={error} isPending={isPending} isDisabled={!isReady} isDestructive onOk={save} onClose={onClose}>
+      <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} autoFocus />
+      <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
+      <MuiTextField label={t('reason')} required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <Typography variant="caption" color="textSecondary">
+        {t('refund.text')}
+      </Typography>
+    </Question>
+  ) // prettier-ignore
+}

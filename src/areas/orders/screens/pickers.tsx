@@ -1,0 +1,1 @@
+export { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePlace } from './order-marks.tsx'

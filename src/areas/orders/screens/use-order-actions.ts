@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Order, orders } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import type { Asked } from './order-dialogs.tsx'
+import { useOrderPush } from './use-order-push.ts'
+
+type Next = { label: string; run: () => void }
+
+/** Closed, and something of it is not on a room's bill and on no invoice that stands. */
+const isInvoiceable = ({ orderStatus, totalAmount, onRoomAmount, invoices }: Order): boolean =>
+  orderStatus === 'Completed' && totalAmount > onRoomAmount && !invoices.some(({ isStanding }) => isStanding)
+
+/** The next step of an order, and all others that are allowed now. */
+export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
+  const { t } = useTranslation('orders')
+  const tell = useTell()
+  const may = {
+    write: useCan('orders.write'),
+    pay: useCan('orders.pay'),
+    approve: useCan('orders.approve'),
+  }
+  const complete = useSend(orders.complete)
+  const { change, at: known, isPending: isSending } = useOrderPush(order)
+  const print = useSend(orders.printBill)
+  const { orderId, version, orderStatus, outstandingAmount } = order
+  const isUnderWay = isOpen(orderStatus)
+  const isCovered = isUnderWay && outstandingAmount === 0 && order.totalAmount > 0
+  const at = { orderId, version }
+  const send = (route: typeof orders.confirm | typeof orders.fire, kind: 'send' | 'fire', done: string) =>
+    void change(route, known, { says: (head) => ({ ...head, kind }), done }).then((no) => no && tell.refusal(no))
+  const said = (text: string) => ({ onError: tell.refusal, onSuccess: () => toast(text) })
+  const isWaiting = orderStatus === 'Draft' || orderStatus === 'Submitted'
+
+  const next: Next | undefined =
+    may.write && isWaiting
+      ? {
+          label: t(orderStatus === 'Draft' ? 'confirm.send' : 'confirm.accept'),
+          run: () => send(orders.confirm, 'send', t('confirm.done')),
+        }
+      : may.write && isCovered
+        ? { label: t('complete.ok'), run: () => complete.mutate(at, said(t('complete.done'))) }
+        : may.pay && isInvoiceable(order)
+          ? { label: t('invoice.open'), run: () => ask({ kind: 'invoice' }) }
+          : undefined
+
+  const isHeld = order.orderLines.some(({ status }) => status === 'Hold')
+  const all: (RowAction<Order> & { isAllowed: boolean })[] = [
+    { label: t('pay.open'), icon: 'money', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'pay' }) },
+    { label: t('roomBill.open'), icon: 'bed', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'room' }) },
+    { label: t('credit.open'), icon: 'building', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'credit' }) },
+    { label: t('fire.all'), icon: 'flag', isAllowed: isUnderWay && may.write && isHeld, run: () => send(orders.fire, 'fire', t('fire.done')) },
+    { label: t('split.open'), icon: 'split', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'split' }) },
+    { label: t('merge.open'), icon: 'link', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'merge' }) },
+    { label: t('transfer.open'), icon: 'move', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'transfer' }) },
+    { label: t('discount.open'), icon: 'tag', isAllowed: isUnderWay && may.approve, run: () => ask({ kind: 'discount' }) },
+    { label: t('bill.print'), icon: 'print', isAllowed: isUnderWay && may.write, run: () => print.mutate({ orderId }, { onError: tell.refusal, onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'bill.done' : 'bill.noPrinter')) }) },
+    { label: t('refund.open'), icon: 'undo', isAllowed: may.approve && order.paidAmount > 0, run: () => ask({ kind: 'refund' }) },
+    { label: t('cancel.open'), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask({ kind: 'cancel' }) },
+  ] // prettier-ignore
+  const rest: RowAction<Order>[] = all.filter(({ isAllowed }) => isAllowed)
+  return { next, rest, isPending: isSending || complete.isPending }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Asked, Named } from '#core/contract.ts'
+import { useOutbox, usePush } from '#web/outbox/outbox.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Order } from '../contract.ts'
+import { numberOf, usePlace } from './order-marks.tsx'
+import type { Said } from './waiting.ts'
+
+/** What is done to the lines of an order; without a line it waits on this device, behind whatever of the order waits already. */
+export function useOrderPush(order: Order) {
+  const { t } = useTranslation('orders')
+  const place = usePlace()
+  const { mine } = useOutbox()
+  const { push, isPending, error } = usePush()
+  const { orderId, version } = order
+  // Behind changes of one's own the version known here is stale by the time this one is sent.
+  const isFirst = !mine.some(({ subject }) => subject === orderId)
+  const head = { number: numberOf(order), place: place(order) }
+
+  const change = <R extends Named>(
+    route: R,
+    input: Asked<R>,
+    { says, done, onEnd }: { says: (said: typeof head) => Said; done: string; onEnd?: () => void },
+  ) =>
+    push({
+      route,
+      input,
+      subject: orderId,
+      says: says(head),
+      onDone: () => {
+        toast(done)
+        onEnd?.()
+      },
+      onKept: () => {
+        toast(t('waiting.kept', { number: head.number }), { tone: 'info' })
+        onEnd?.()
+      },
+    })
+  return { change, at: { orderId, ...(isFirst && { version }) }, isPending, error }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '#web/outbox/shelf.ts'
+import { type CartLine, lineOf } from './cart-line.ts'
+import { emptyPlace } from './place-draft.ts'
+import { bySubject, cartOf, knownFrom, movingTo, type Said, saidOf } from './waiting.ts'
+
+const dish = (name: string, unitsInOrder = 1): CartLine => ({
+  ...lineOf({ product: { id: name, name, isFractional: false }, priceNow: 100 }),
+  unitsInOrder,
+})
+let seq = 0
+const entry = (subject: string, says: Said, path: Entry['route']['path'] = '/orders/:orderId/lines'): Entry => ({
+  seq: (seq += 1),
+  key: String(seq),
+  route: { area: 'orders', action: 'x', method: 'POST', path },
+  input: { orderId: subject },
+  subject,
+  says,
+  propertyId: 1,
+  userId: 7,
+  userName: 'Wanda',
+  madeAt: '2026-11-20T12:00:00Z',
+  tries: 0,
+  refusal: null,
+})
+const said = { number: 'K7Q-1', place: 'T1' }
+const at = { outletId: 'hall', way: 'Dine In' } as const
+
+const dosa = dish('Dosa', 3)
+const tea = dish('Tea')
+const taken = (): Entry[] => [
+  entry('o1', { ...said, kind: 'take', cart: [dosa], draft: { ...emptyPlace, tableId: 't1', tableName: 'T1' }, ...at }, '/orders'),
+  entry('o1', { ...said, kind: 'change', orderLineId: dosa.key, name: 'Dosa', units: 2 }),
+  entry('o1', { ...said, kind: 'add', cart: [tea], ...at }),
+] // prettier-ignore
+
+test('an order that waits is what was taken, less what was taken off, and what came after', () => {
+  const [, , more] = taken()
+  expect(cartOf(taken()).map(({ name, unitsInOrder }) => [name, unitsInOrder])).toEqual([['Dosa', 2], ['Tea', 1]]) // prettier-ignore
+  const off = entry('o1', { ...said, kind: 'remove', orderLineId: tea.key, name: 'Tea' })
+  expect(cartOf([more!, off])).toEqual([])
+  expect(bySubject([...taken(), entry('o2', { ...said, kind: 'send' })]).map(([id, of]) => [id, of.length])).toEqual([['o1', 3], ['o2', 1]]) // prettier-ignore
+  expect(knownFrom(taken(), 'o1')).toMatchObject({ orderId: 'o1', businessServiceId: 'hall', number: 'K7Q-1' })
+  expect(knownFrom(taken(), 'o2')).toBeUndefined()
+})
+
+test('moved to a free table it is a new order there, and what follows it goes along', () => {
+  const change = movingTo({ tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: undefined }, 'new')
+  const moved = taken().map((one) => change(one)!)
+  expect(moved.map(({ subject }) => subject)).toEqual(['new', 'new', 'new'])
+  expect(moved[0]).toMatchObject({ route: { path: '/orders' }, input: { orderId: 'new', externalId: 'new', tableId: 't2', confirm: true } }) // prettier-ignore
+  expect(moved[1]?.input).toEqual({ orderId: 'new' })
+  expect(moved[2]).toMatchObject({ route: { path: '/orders/:orderId/lines' }, input: { orderId: 'new' } })
+  expect(saidOf(moved[0]!)).toMatchObject({ kind: 'take', place: 'T2', draft: { tableId: 't2' } })
+})
+
+test('moved to a table that has an order it is more of that order; its lines keep their ids', () => {
+  const change = movingTo({ tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: 'theirs' }, 'new')
+  const [first] = taken().map((one) => change(one)!)
+  expect(first).toMatchObject({
+    route: { path: '/orders/:orderId/lines' },
+    subject: 'theirs',
+    input: { orderId: 'theirs', orderLines: [{ orderLineId: dosa.key, unitsInOrder: 3 }] },
+  })
+  expect(saidOf(first!).kind).toBe('add')
+  expect(change(entry('o1', { ...said, kind: 'send' }))).toBeUndefined()
+})
