@@ -1,0 +1,47 @@
+import type { Kot } from '#areas/orders/contract.ts'
+
+/** How a ticket looks by its age: late after the station's target, aged from two thirds of it on. */
+export type Age = 'new' | 'aged' | 'late' | 'ready'
+
+/** @param targetMinutes of the station */
+export function ageOf(
+  { status, createdAt }: Pick<Kot, 'status' | 'createdAt'>,
+  targetMinutes: number,
+  now: number,
+): Age {
+  if (status === 'Ready') return 'ready'
+  const minutes = (now - Date.parse(createdAt)) / 60_000
+  if (minutes >= targetMinutes) return 'late'
+  return minutes * 3 >= targetMinutes * 2 ? 'aged' : 'new'
+}
+
+/** Tells of a change: it stays on the screen until somebody has seen it. */
+export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
+  ['Cancel', 'PartCancel', 'Note', 'Move'].includes(type)
+
+/** Somebody must still look at it. */
+export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
+  isChange(kot) && kot.acknowledgedAt === null
+
+const WAITING = ['Available', 'Preparing']
+
+/** What of each dish is still to be cooked over open tickets; the most first. A line told by several tickets counts once. */
+export function allDayOf(tickets: readonly Kot[]): { name: string; units: number }[] {
+  const lines = new Map(
+    tickets
+      .filter(({ status }) => status === 'New' || status === 'Preparing')
+      .flatMap(({ orderLines }) => orderLines)
+      .filter(({ status, liveUnits, readyUnits }) => WAITING.includes(status) && liveUnits > readyUnits)
+      .map((line) => [line.orderLineId, line]),
+  )
+  const units = new Map<string, number>()
+  for (const { name, liveUnits, readyUnits } of lines.values())
+    units.set(name, (units.get(name) ?? 0) + liveUnits - readyUnits)
+  return [...units]
+    .map(([name, sum]) => ({ name, units: Math.round(sum * 1_000) / 1_000 }))
+    .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name))
+}
+
+/** A bump moves on: what waits or is begun is ready, what is ready is served. */
+export const bumpOf = (status: Kot['status']): 'Ready' | 'Served' | undefined =>
+  status === 'New' || status === 'Preparing' ? 'Ready' : status === 'Ready' ? 'Served' : undefined

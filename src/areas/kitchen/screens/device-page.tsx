@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressOf, ApiError, ask, useSend } from '#web/api.ts'
+import { listen } from '#web/live.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useTell } from '#web/tell.ts'
+import { useTitle } from '#web/title.ts'
+import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { kitchen } from '../contract.ts'
+import { KitchenBoard } from './kitchen-board.tsx'
+
+/** Between two boards while news come: the limit of a screen is 240 a minute. */
+const GAP_MS = 400
+/** While the line holds, news come by it; this only mends what it may have missed. Without it the screen asks. */
+const MEND_MS = 15_000
+const POLL_MS = 2_000
+
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
+
+/** Whether news come to a screen by themselves. What happened before the line was open is read at once. */
+function useNews(token: string): boolean {
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (token === '') return undefined
+    const onLine = (isNow: boolean) => {
+      setOpen(isNow)
+      if (isNow) void queries.invalidateQueries({ queryKey: ['kitchen'] })
+    }
+    return listen(queries, { url: addressOf(kitchen.deviceLive, { token }).url, gapMs: GAP_MS, onLine })
+  }, [queries, token])
+  return isOpen
+}
+
+/** The board on a paired screen, at which nobody is signed in: told of what changes, and asking where it is not told. */
+export function DevicePage() {
+  const { t } = useTranslation('kitchen')
+  const [url] = useUrlState()
+  const tell = useTell()
+  const token = url['token'] ?? ''
+  const everyMs = useNews(token) ? MEND_MS : POLL_MS
+  const read = useQuery({
+    ...ask(kitchen.deviceBoard, { token }),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
+    retry: false,
+  })
+  const { mutate } = useSend(kitchen.devicePress)
+  useTitle(t('title'))
+  const isEnded = token === '' || isOver(read.error)
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', p: 3 }}>
+      <h1 className="visually-hidden" id="page-title" tabIndex={-1}>
+        {t('title')}
+      </h1>
+      {isEnded ? (
+        <EmptyState icon="device" title={t('ended')} text={t('endedText')} />
+      ) : read.data ? (
+        <KitchenBoard
+          board={read.data}
+          updatedAt={read.dataUpdatedAt}
+          isLost={read.isError}
+          press={(input) => mutate({ token, ...input }, { onError: tell.refusal })}
+        />
+      ) : read.isError ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <CardSkeleton height={360} />
+      )}
+      <Toasts />
+    </Box>
+  )
+}

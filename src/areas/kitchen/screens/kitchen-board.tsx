@@ -1,0 +1,124 @@
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { preference, setPreference, usePreference } from '#web/preferences.ts'
+import { EmptyState } from '#web/ui/states.tsx'
+import type { Board, kitchen } from '../contract.ts'
+import type { Asked } from '#core/contract.ts'
+import { isUnseen } from '../rules.ts'
+import './kitchen.css'
+import { TicketCard } from './ticket-card.tsx'
+import { useBell } from './use-bell.ts'
+import { useTick } from './use-tick.ts'
+
+export type PressInput = Asked<typeof kitchen.press>
+
+type BoardProps = {
+  board: Board
+  updatedAt: number
+  /** The last question was not answered: what is shown is the last that came. */
+  isLost: boolean
+  press: ((input: PressInput) => void) | undefined
+  /** Chooses a station; a paired screen stays at its own. */
+  choose?: (stationId: string | undefined) => void
+}
+
+/** Tickets oldest first, what is all day to be cooked, and whether the line holds. */
+export function KitchenBoard({ board, updatedAt, isLost, press, choose }: BoardProps) {
+  const { t } = useTranslation('kitchen')
+  const now = useTick()
+  const [isReadyShown, setReadyShown] = useState(false)
+  const drift = Date.parse(board.now) - updatedAt
+  const targets = new Map(board.stations.map(({ id, targetMinutes }) => [id, targetMinutes]))
+  const ready = board.tickets.filter(({ status, ...kot }) => status === 'Ready' && !isUnseen(kot))
+  const open = board.tickets.filter((kot) => isUnseen(kot) || kot.status === 'New' || kot.status === 'Preparing')
+  const shown = isReadyShown ? ready : open
+  useBell(open.map(({ kotId }) => kotId))
+  return (
+    <div className="kitchen">
+      <div className="kitchen-bar">
+        {choose && (
+          <ToggleButtonGroup
+            exclusive
+            value={board.stationId ?? ''}
+            aria-label={t('station')}
+            onChange={(_, id: string | null) => id !== null && choose(id || undefined)}
+            sx={{ flexWrap: 'wrap' }}
+          >
+            <ToggleButton value="">{t('allStations')}</ToggleButton>
+            {board.stations.map(({ id, name }) => (
+              <ToggleButton key={id} value={id}>
+                {name}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+        <Button
+          variant="outlined"
+          aria-pressed={isReadyShown}
+          onClick={() => setReadyShown(!isReadyShown)}
+          sx={{ minHeight: 48 }}
+        >
+          {isReadyShown ? t('showOpen', { count: open.length }) : t('showReady', { count: ready.length })}
+        </Button>
+        <Sound />
+        <Lamp seconds={Math.max(0, Math.round((now - updatedAt) / 1_000))} isLost={isLost} />
+      </div>
+      {board.allDay.length > 0 && (
+        <ul className="kitchen-all-day" aria-label={t('allDay')}>
+          {board.allDay.map(({ name, units }) => (
+            <li key={name}>
+              <strong>{units}</strong> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState icon="food" title={isReadyShown ? t('noneReady') : t('empty')} text={t('emptyText')} />
+      ) : (
+        <div className="kitchen-tickets">
+          {shown.map((kot) => (
+            <TicketCard
+              key={kot.kotId}
+              kot={kot}
+              now={now + drift}
+              targetMinutes={targets.get(kot.stationId ?? '') ?? 15}
+              press={press}
+            />
+          ))}
+        </div>
+      )}
+      {board.hasMore && <p role="status">{t('more')}</p>}
+    </div>
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation('kitchen')
+  const isMuted = usePreference('isBellMuted')
+  return (
+    <Button
+      variant="text"
+      aria-pressed={!isMuted}
+      onClick={() => setPreference('isBellMuted', !preference('isBellMuted'))}
+      sx={{ minHeight: 48 }}
+    >
+      {isMuted ? t('soundOff') : t('soundOn')}
+    </Button>
+  )
+}
+
+const QUIET_SECONDS = 40
+
+function Lamp({ seconds, isLost }: { seconds: number; isLost: boolean }) {
+  const { t } = useTranslation('kitchen')
+  const isOn = !isLost && seconds < QUIET_SECONDS
+  return (
+    <span className="kitchen-lamp" data-on={isOn} role="status">
+      <i aria-hidden />
+      {isOn ? t('connected') : t('lost', { seconds })}
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { Kot } from '#areas/orders/contract.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { ageOf, bumpOf, isChange, isUnseen } from '../rules.ts'
+import type { PressInput } from './kitchen-board.tsx'
+
+type CardProps = { kot: Kot; now: number; targetMinutes: number; press: ((input: PressInput) => void) | undefined }
+
+/** One ticket: where it goes, how old it is, its lines; a double tap on it bumps it as its button does. */
+export function TicketCard({ kot, now, targetMinutes, press }: CardProps) {
+  const { t } = useTranslation('kitchen')
+  const { kotId, status } = kot
+  const age = ageOf(kot, targetMinutes, now)
+  const minutes = Math.max(0, Math.floor((now - Date.parse(kot.createdAt)) / 60_000))
+  const isNews = isUnseen(kot)
+  const bump = bumpOf(status)
+  const act = () => (isNews ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
+  return (
+    <div onDoubleClick={act}>
+      <article
+        className="kitchen-ticket"
+        data-age={isNews ? 'change' : age}
+        aria-label={t('ticket', { number: kot.kotNo, place: kot.tableOrRoom })}
+      >
+        <header>
+          <strong>{kot.tableOrRoom}</strong>
+          <span>{t('minutes', { count: minutes })}</span>
+        </header>
+        <p className="kitchen-facts">
+          {t('number', { number: kot.kotNo })} · {kot.waiter}
+          {kot.covers > 0 && ` · ${t('covers', { count: kot.covers })}`}
+          {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
+          {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
+        </p>
+        {(isChange(kot) || kot.type === 'Add') && <p className="kitchen-banner">{t(`type.${kot.type}`)}</p>}
+        <Lines kot={kot} press={isNews ? undefined : press} />
+        {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}
+        {press && (
+          <footer>
+            {status !== 'New' && !isNews && status !== 'Void' && (
+              <Button variant="outlined" onClick={() => press({ kotId, to: status === 'Ready' ? 'Preparing' : 'New' })}>
+                {t('recall')}
+              </Button>
+            )}
+            {status === 'New' && !isNews && (
+              <Button variant="outlined" onClick={() => press({ kotId, to: 'Preparing' })}>
+                {t('start')}
+              </Button>
+            )}
+            {(isNews || bump) && (
+              <Button variant="contained" onClick={act}>
+                {isNews ? t('seen') : t(`bump.${bump}`)}
+              </Button>
+            )}
+          </footer>
+        )}
+      </article>
+    </div>
+  )
+}
+
+/** Some of it is ready, and not all. */
+const isPart = ({ readyUnits, liveUnits }: Kot['orderLines'][number]): boolean =>
+  readyUnits > 0 && readyUnits < liveUnits
+
+function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
+  const { t } = useTranslation('kitchen')
+  const confirm = useConfirm()
+  const markOut = async (productCode: string, name: string) => {
+    if (await confirm({ message: t('outAsk', { name }), ok: t('out') })) press?.({ productCode, isAvailable: false })
+  }
+  return (
+    <ul>
+      {kot.orderLines.map((line) => {
+        const isDone = ['Ready', 'Served'].includes(line.status)
+        const isGone = ['Cancelled', 'Void'].includes(line.status)
+        return (
+          <li key={line.orderLineId} data-done={isDone} data-gone={isGone}>
+            <button
+              type="button"
+              disabled={!press || isGone}
+              aria-pressed={isDone}
+              onClick={() => press?.({ orderLineId: line.orderLineId, to: isDone ? 'Preparing' : 'Ready' })}
+              onDoubleClick={(event) => event.stopPropagation()}
+            >
+              <b>{line.unitsInOrder}</b> {line.name}
+              {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
+              {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
+              {line.modifiers.map((modifier) => (
+                <span key={modifier}>+ {modifier}</span>
+              ))}
+              {line.notes && <em>{line.notes}</em>}
+              {line.allergens.length > 0 && <mark>{t('allergens', { list: line.allergens.join(', ') })}</mark>}
+            </button>
+            {press && !isDone && !isGone && line.liveUnits - line.readyUnits > 1 && (
+              <Button
+                size="small"
+                aria-label={t('oneReady', { name: line.name })}
+                onClick={() => press({ orderLineId: line.orderLineId, readyUnits: line.readyUnits + 1 })}
+              >
+                +1
+              </Button>
+            )}
+            {press && !isDone && !isGone && (
+              <Button
+                size="small"
+                aria-label={t('outOf', { name: line.name })}
+                onClick={() => void markOut(line.productCode, line.name)}
+              >
+                86
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
