@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#core/refusal.ts'
+import { ErrorClass, JobStatus, type Sheet } from './contract.ts'
+import {
+  allowedFrom,
+  assertCan,
+  can,
+  type JobVerb,
+  later,
+  MOST_ATTEMPTS,
+  nextOf,
+  routesFor,
+  sheetHtml,
+} from './rules.ts'
+
+const paper = { widthMm: 80, isDuplicate: false, productTitle: 'Hotelmate' } as const
+const ticket = (more: object = {}): Sheet => ({
+  form: 'TICKET',
+  banner: 'NEW',
+  heading: 'Table 7',
+  number: 'KOT 12',
+  facts: [{ name: 'Waiter', value: 'Sita' }],
+  notes: '',
+  lines: [
+    {
+      name: 'Masala dosa',
+      quantity: '2',
+      status: '',
+      notes: 'no chilli',
+      modifiers: ['extra ghee'],
+      allergens: ['milk'],
+    },
+  ],
+  ...more,
+})
+
+describe('where a document may go', () => {
+  const verbs = Object.keys(allowedFrom) as JobVerb[]
+  const table: Record<string, readonly JobVerb[]> = {
+    QUEUED: ['lease', 'confirm', 'cancel', 'expire'],
+    LEASED: ['hand', 'settle', 'lapse'],
+    PRINTED: ['reprint'],
+    FAILED: ['retry', 'confirm', 'cancel'],
+    UNKNOWN: ['retry', 'confirm', 'cancel'],
+    EXPIRED: ['retry'],
+    CANCELLED: [],
+  }
+  test.each(JobStatus.options.flatMap((status) => verbs.map((verb) => [status, verb] as const)))(
+    '%s, %s',
+    (status, verb) => {
+      const isAllowed = table[status]?.includes(verb) ?? false
+      expect(can(verb, status)).toBe(isAllowed)
+      if (isAllowed) assertCan(verb, status)
+      else expect(() => assertCan(verb, status)).toThrow(Refusal)
+    },
+  )
+})
+
+describe('how a lease ends', () => {
+  const tried = fc.record({ attempts: fc.integer({ min: 1, max: 5 }), isHanded: fc.boolean(), hasBackup: fc.boolean() })
+  const errorClass = fc.constantFrom(...ErrorClass.options)
+
+  test('what was handed over and not answered is never tried again by itself', () => {
+    fc.assert(
+      fc.property(tried, errorClass, (job, fault) => {
+        expect(nextOf({ ...job, isHanded: true }, { result: 'UNKNOWN', errorClass: fault })).toEqual({
+          status: 'UNKNOWN',
+        })
+      }),
+    )
+  })
+  test('what was not handed over is never unknown, and is tried three times at most', () => {
+    fc.assert(
+      fc.property(tried, errorClass, fc.constantFrom('FAILED' as const, 'UNKNOWN' as const), (job, fault, result) => {
+        const next = nextOf({ ...job, isHanded: false }, { result, errorClass: fault })
+        expect(next.status).not.toBe('UNKNOWN')
+        if (next.status === 'QUEUED' && !next.isRerouted) expect(job.attempts).toBeLessThan(MOST_ATTEMPTS)
+        if (next.status === 'FAILED') expect(job.hasBackup).toBe(false)
+      }),
+    )
+  })
+  test('what would end the same way goes to the backup at once, or has failed', () => {
+    for (const fault of ['BLOCKED', 'NO_PRINTER'] as const) {
+      const outcome = { result: 'FAILED', errorClass: fault } as const
+      expect(nextOf({ attempts: 1, isHanded: false, hasBackup: true }, outcome)).toMatchObject({ isRerouted: true })
+      expect(nextOf({ attempts: 1, isHanded: false, hasBackup: false }, outcome)).toEqual({ status: 'FAILED' })
+    }
+  })
+  test('the wait grows', () => {
+    const outcome = { result: 'FAILED', errorClass: 'NO_AGENT' } as const
+    const waits = [1, 2].map((attempts) => nextOf({ attempts, isHanded: false, hasBackup: false }, outcome))
+    expect(waits).toEqual([2, 10].map((waitSeconds) => ({ status: 'QUEUED', waitSeconds, isRerouted: false })))
+  })
+})
+
+test('a document goes to the printers of its station, else to the default, else nowhere', () => {
+  const printer = (id: string, isDefault: boolean, ...stationIds: string[]) => ({ id, isDefault, stationIds })
+  const all = [printer('bill', true), printer('hot', false, 'kitchen'), printer('cold', false, 'kitchen', 'salads')]
+  const ids = (wanted: object, printers = all) => routesFor(printers, wanted).map(({ id }) => id)
+  expect(ids({ stationId: 'kitchen' })).toEqual(['hot', 'cold'])
+  expect(ids({ stationId: 'bar' })).toEqual(['bill'])
+  expect(ids({})).toEqual(['bill'])
+  expect(ids({ printerId: 'hot', stationId: 'salads' })).toEqual(['hot'])
+  expect(ids({ stationId: 'kitchen' }, [])).toEqual([])
+})
+
+describe('what stands on paper', () => {
+  test('a ticket has its columns, its lines and its foot', () => {
+    const html = sheetHtml(ticket(), paper)
+    expect([...html.matchAll(/<th[^>]*>([^<]+)/g)].map(([, head]) => head)).toEqual([
+      '#',
+      'NAME',
+      'QTY',
+      'STATUS',
+      'NOTES',
+    ])
+    for (const part of ['Table 7', 'KOT 12', 'Masala dosa', '+ extra ghee', 'milk', 'Available', 'no chilli'])
+      expect(html).toContain(part)
+    expect(html).toContain('<footer>Powered by Hotelmate</footer>')
+    expect(html).not.toContain('DUPLICATE')
+    expect(sheetHtml(ticket(), { ...paper, isDuplicate: true })).toContain('DUPLICATE')
+  })
+  test('the width is that of the roll', () => {
+    expect(sheetHtml(ticket(), paper)).toContain('width:72mm')
+    expect(sheetHtml(ticket(), { ...paper, widthMm: 58 })).toContain('width:48mm')
+  })
+  test('whatever people typed is text: no tag, attribute or entity of theirs survives', () => {
+    const evil = fc.oneof(
+      fc.string({
+        unit: fc.constantFrom('<', '>', '&', '"', "'", '`', '/', '=', 's', '!', '-', ' '),
+        minLength: 1,
+        maxLength: 40,
+      }),
+      fc.constantFrom(
+        '<script>alert(1)</script>',
+        '<img src=x onerror=alert(1)>',
+        '</td></table><base href=//evil>',
+        '<!--',
+        '&lt;b&gt;',
+      ),
+    )
+    const tagsOf = (html: string) => [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag)
+    const plain = tagsOf(sheetHtml(ticket({ notes: 'x' }), paper))
+    fc.assert(
+      fc.property(evil, (typed) => {
+        const line = { name: typed, quantity: '1', status: typed, notes: typed, modifiers: [typed], allergens: [typed] }
+        const html = sheetHtml(
+          ticket({
+            heading: typed,
+            number: typed,
+            notes: typed,
+            facts: [{ name: typed, value: typed }],
+            lines: [line],
+          }),
+          { ...paper, productTitle: typed },
+        )
+        expect(tagsOf(html)).toEqual(plain)
+      }),
+    )
+  })
+  test('a bill shows its lines, sums and a line to sign on', () => {
+    const bill: Sheet = {
+      form: 'BILL', house: ['Demo Bistro'], heading: 'Bill', number: '31', facts: [], notes: 'Not a tax invoice', isToSign: true,
+      lines: [{ name: 'Tea', quantity: '2', amount: '₹80.00' }], totals: [{ name: 'Total', amount: '₹84.00', isStrong: true }],
+    } // prettier-ignore
+    for (const part of ['Demo Bistro', 'Tea', '₹80.00', '₹84.00', 'Not a tax invoice', '____'])
+      expect(sheetHtml(bill, paper)).toContain(part)
+  })
+  test('an instant is moved by seconds', () => {
+    expect(later('2026-11-20T23:59:59.000Z', 2)).toBe('2026-11-21T00:00:01.000Z')
+  })
+})

@@ -1,0 +1,70 @@
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { ErrorClass, JobStatus, PrinterCondition } from './contract.ts'
+
+export { sheetHtml } from './rules/ticket.ts'
+export { sheetDocument } from './rules/document.ts'
+
+/** What a person or the queue may do with a document, by where it stands. */
+export const allowedFrom = {
+  lease: ['QUEUED'],
+  hand: ['LEASED'],
+  settle: ['LEASED'],
+  lapse: ['LEASED'],
+  retry: ['FAILED', 'UNKNOWN', 'EXPIRED'],
+  confirm: ['QUEUED', 'FAILED', 'UNKNOWN'],
+  cancel: ['QUEUED', 'FAILED', 'UNKNOWN'],
+  reprint: ['PRINTED'],
+  expire: ['QUEUED'],
+} as const satisfies Record<string, readonly JobStatus[]>
+export type JobVerb = keyof typeof allowedFrom
+
+export const can = (verb: JobVerb, status: JobStatus): boolean =>
+  (allowedFrom[verb] as readonly JobStatus[]).includes(status)
+
+/** @throws Refusal print_job_moved_on with where it stands now */
+export function assertCan(verb: JobVerb, status: JobStatus): void {
+  if (!can(verb, status)) refuse('print_job_moved_on', { status })
+}
+
+export const LEASE_SECONDS = 120
+export const MOST_ATTEMPTS = 3
+/** Seconds until the next try, by how many there were. */
+const BACK_OFF = [2, 10, 30] as const
+
+/** Trying again would end the same way. */
+const isPermanent = (errorClass: ErrorClass): boolean => errorClass === 'BLOCKED' || errorClass === 'NO_PRINTER'
+
+/** A leased document: how often it was tried, whether it was handed over, whether another printer could take it. */
+export type Tried = { attempts: number; isHanded: boolean; hasBackup: boolean }
+export type Outcome = { result: 'PRINTED' } | { result: 'FAILED' | 'UNKNOWN'; errorClass: ErrorClass }
+export type Next =
+  { status: 'PRINTED' | 'UNKNOWN' | 'FAILED' } | { status: 'QUEUED'; waitSeconds: number; isRerouted: boolean }
+
+/**
+ * What becomes of a leased document. What was handed over and got no answer is UNKNOWN and never tried again by itself: it may be on
+ * paper. What was not handed over is tried three times, then at the backup printer, then it has FAILED.
+ */
+export function nextOf({ attempts, isHanded, hasBackup }: Tried, outcome: Outcome): Next {
+  if (outcome.result === 'PRINTED') return { status: 'PRINTED' }
+  if (outcome.result === 'UNKNOWN' && isHanded) return { status: 'UNKNOWN' }
+  if (attempts < MOST_ATTEMPTS && !isPermanent(outcome.errorClass))
+    return { status: 'QUEUED', waitSeconds: BACK_OFF[attempts - 1] ?? 2, isRerouted: false }
+  return hasBackup ? { status: 'QUEUED', waitSeconds: 0, isRerouted: true } : { status: 'FAILED' }
+}
+
+/** Whether somebody must see to the printer before anything comes out of it. */
+export const needsSeeingTo = (condition: PrinterCondition): boolean => condition !== 'OK'
+
+/** An instant so many seconds after another. */
+export const later = (at: Instant, seconds: number): Instant => new Date(Date.parse(at) + seconds * 1_000).toISOString()
+
+type Routed = { id: string; isDefault: boolean; stationIds: readonly string[] }
+type Wanted = { printerId?: string | undefined; stationId?: string | null | undefined }
+
+/** Printers a document goes to: the one it names; else all that serve its station; else, and for a station that none serves, the default. */
+export function routesFor<R extends Routed>(printers: readonly R[], { printerId, stationId }: Wanted): R[] {
+  if (printerId) return printers.filter(({ id }) => id === printerId)
+  const serving = stationId ? printers.filter(({ stationIds }) => stationIds.includes(stationId)) : []
+  return serving.length > 0 ? serving : printers.filter(({ isDefault }) => isDefault)
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import { showFile } from '#web/ui/files.ts'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { MomentText } from '#web/ui/values.tsx'
+import { type PrintJob, printing } from '../contract.ts'
+import { can, type JobVerb } from '../rules.ts'
+
+const tones = {
+  QUEUED: 'tentative',
+  LEASED: 'arrives',
+  PRINTED: 'inHouse',
+  FAILED: 'urgent',
+  UNKNOWN: 'urgent',
+  EXPIRED: 'past',
+  CANCELLED: 'cancelled',
+} as const
+const views = ['attention', 'waiting', 'printed', 'ended'] as const
+
+/** What was printed and what waits; what failed and what nobody knows can be decided here. */
+export function PrintQueue() {
+  const { t } = useTranslation('printing')
+  const tell = useTell()
+  const mayPrint = useCan('printing.print')
+  const mayCancel = useCan('printing.write')
+  const sends = {
+    retry: useSend(printing.retry),
+    confirm: useSend(printing.confirm),
+    reprint: useSend(printing.reprint),
+    cancel: useSend(printing.cancel),
+  }
+  const deed = (verb: keyof typeof sends & JobVerb, isPrimary = false) => ({
+    label: t(`do.${verb}`),
+    isPrimary,
+    run: (row: PrintJob) => sends[verb].mutate({ jobId: row.id }, { onError: tell.refusal }),
+    whyNot: (row: PrintJob) => (can(verb, row.status) ? undefined : t(`status.${row.status}`)),
+  })
+  return (
+    <DataList
+      label={t('tab.queue')}
+      source={printing.jobs}
+      filters={[
+        { name: 'view', label: t('state'), options: views.map((value) => ({ value, label: t(`view.${value}`) })) },
+      ]}
+      columns={[
+        { key: 'title', label: t('document'), cell: (row) => row.title, phone: 'title' },
+        { key: 'printerName', label: t('printer'), cell: (row) => row.printerName, phone: 'line' },
+        {
+          key: 'status',
+          label: t('state'),
+          cell: (row) => <StatusChip tone={tones[row.status]} label={t(`status.${row.status}`)} />,
+          text: (row) => row.status,
+          phone: 'end',
+        },
+        { key: 'why', label: t('why'), cell: (row) => whyOf(row, t), text: (row) => row.error || row.errorClass },
+        { key: 'createdAt', label: t('since'), cell: (row) => <MomentText instant={row.createdAt} /> },
+      ]}
+      actions={[
+        ...(mayPrint ? [deed('retry', true), deed('confirm'), deed('reprint')] : []),
+        {
+          label: t('do.pdf'),
+          run: (row: PrintJob) => void showFile(printing.pdf, { jobId: row.id }).catch(tell.refusal),
+        },
+        ...(mayCancel ? [deed('cancel')] : []),
+      ]}
+      isMarked={(row) => row.status === 'FAILED' || row.status === 'UNKNOWN'}
+      empty={{ title: t('queueEmpty'), text: t('queueEmptyText') }}
+    />
+  )
+}
+
+function whyOf({ status, errorClass, isRerouted, isDuplicate }: PrintJob, t: (key: string) => string): string {
+  const parts = [
+    status !== 'PRINTED' && errorClass !== '' ? t(`errors.${errorClass}`) : '',
+    isRerouted ? t('rerouted') : '',
+    isDuplicate ? t('duplicate') : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ') || '–'
+}
