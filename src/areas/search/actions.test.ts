@@ -45,8 +45,8 @@ async function invoice(propertyId: number, bookingId: string, number: string, se
     bookingId,
   ])
   await hotel.rows(
-    `insert into invoice_series (property_id, document_type, fiscal_year_start, prefix, last_number)
-     values ($1, 'INVOICE', '2026-04-01', 'INV', $2)`,
+    `insert into invoice_series (property_id, document_type, fiscal_year_start, last_number)
+     values ($1, 'INVOICE', '2026-04-01', $2)`,
     [propertyId, sequence],
   )
   await hotel.rows(

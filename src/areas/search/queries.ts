@@ -49,7 +49,7 @@ export const FIND_INVOICES = `
     (select i.id
        from invoice_series s
        join invoices i on i.property_id = s.property_id and i.document_type = s.document_type
-                      and i.fiscal_year_start = s.fiscal_year_start and i.sequence = $4
+                      and i.fiscal_year_start = s.fiscal_year_start and i.series = s.series and i.sequence = $4
       where s.property_id = $1 limit $5)
   )
   select i.id, i.number, i.bill_to_name as "billToName", i.issued_on as "issuedOn"
