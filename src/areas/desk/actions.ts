@@ -1,6 +1,8 @@
 import { checkInBooking, createBooking, listBookings } from '#areas/bookings/actions.ts'
+import { outletSales } from '#areas/outlets/actions.ts'
 import { takePayment } from '#areas/payments/actions.ts'
 import { MAX_PAGE } from '#core/contract.ts'
+import { addDays } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, implement } from '#server/context.ts'
@@ -11,10 +13,11 @@ import { countDay, countRooms, lookAhead, sumTakings } from './queries.ts'
 const home: Action<typeof desk.home> = async (ctx) => {
   const { tx, businessDate, property } = ctx
   const page = { limit: MAX_PAGE }
-  const [tallies, rooms, byMode, fortnight, arrivals, departures, inHouse] = await Promise.all([
+  const [tallies, rooms, byMode, sold, fortnight, arrivals, departures, inHouse] = await Promise.all([
     countDay(tx, businessDate),
     countRooms(tx, businessDate),
     sumTakings(tx, businessDate),
+    outletSales(ctx, { from: businessDate, until: addDays(businessDate, 1) }),
     lookAhead(tx, businessDate),
     listBookings(ctx, { ...page, view: 'arrivals' }),
     listBookings(ctx, { ...page, view: 'departures' }),
@@ -35,6 +38,7 @@ const home: Action<typeof desk.home> = async (ctx) => {
       takenToday: sum(byMode.map(({ amount }) => amount)),
       byMode,
       outstanding: tallies.outstanding,
+      sold,
     },
     fortnight,
   }
@@ -62,7 +66,15 @@ const walkIn: Action<typeof desk.walkIn> = async (ctx, input) => {
   const amount = payment?.amount ?? booking.money.due
   if (payment && amount > 0) {
     const { mode, reference } = payment
-    await takePayment(ctx, { bookingId: booking.id, amount, mode, reference, companyName: '' })
+    await takePayment(ctx, {
+      bookingId: booking.id,
+      amount,
+      mode,
+      reference,
+      companyName: '',
+      purchaseOrder: '',
+      creditReason: '',
+    })
   }
   return checkInBooking(ctx, { bookingId: booking.id, acceptDirty: false })
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Booking, BookingRow } from '#areas/bookings/contract.ts'
 import { CustomerDetails } from '#areas/customers/contract.ts'
+import { OutletSales } from '#areas/outlets/contract.ts'
 import { PaymentMode } from '#areas/payments/contract.ts'
 import { contract, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
@@ -40,6 +41,8 @@ export const desk = contract('desk', {
         takenToday: Minor,
         byMode: z.array(z.object({ mode: PaymentMode, amount: Minor })),
         outstanding: Minor,
+        /** What outlets sold today in orders that were closed. */
+        sold: z.array(OutletSales),
       }),
       fortnight: z.array(
         z.object({ day: Day, occupied: z.int(), total: z.int(), arrivals: z.int(), departures: z.int() }),

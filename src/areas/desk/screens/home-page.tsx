@@ -94,21 +94,36 @@ const columns = (template: string, from: number) => ({
   [`@container (min-width: ${from}px)`]: { gridTemplateColumns: template },
 })
 
+/** Who comes beside who goes, and the figures of the day below the shorter of the two. */
+const listsOf = ({ arrivals, departures }: Home) => {
+  const [short, long] = arrivals.length < departures.length ? [1, 2] : [2, 1]
+  return {
+    display: 'grid',
+    gap: 4,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignItems: 'start',
+    '@container (min-width: 960px)': {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr',
+      [`& > :nth-child(${long})`]: { gridRow: 'span 2' },
+      '& > :nth-child(3)': { gridColumn: short, gridRow: 2 },
+    },
+  }
+}
+
 function Day({ home }: { home: Home }) {
   return (
     <Box sx={{ containerType: 'inline-size' }}>
       <Stack spacing={4}>
-        <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 960)}>
+        <Box sx={listsOf(home)}>
           <DayList name="arrivals" rows={home.arrivals} tally={home.arrivalTally} />
-          <Stack spacing={4} sx={{ minWidth: 0 }}>
-            <DayList name="departures" rows={home.departures} tally={home.departureTally} />
-            <Box sx={{ containerType: 'inline-size' }}>
-              <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 560)}>
-                <RoomsNow rooms={home.rooms} />
-                <MoneyToday money={home.money} currency={home.currency} />
-              </Box>
+          <DayList name="departures" rows={home.departures} tally={home.departureTally} />
+          <Box sx={{ containerType: 'inline-size' }}>
+            <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 560)}>
+              <RoomsNow rooms={home.rooms} />
+              <MoneyToday money={home.money} currency={home.currency} />
             </Box>
-          </Stack>
+          </Box>
         </Box>
         <Fortnight nights={home.fortnight} />
         <DayList name="inHouse" rows={home.inHouse} />

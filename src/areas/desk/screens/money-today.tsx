@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { WaitingMoney } from '#areas/payments/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -9,6 +10,25 @@ import { MoneyText } from '#web/ui/values.tsx'
 import type { desk } from '../contract.ts'
 
 type Home = Reply<typeof desk.home>
+
+/** What restaurant, bar and shop sold today, taxes with it. */
+function Sold({ rows, currency }: { rows: Home['money']['sold']; currency: string }) {
+  const { t } = useTranslation('desk')
+  if (rows.length === 0) return null
+  return (
+    <Box sx={{ mt: 3, pt: 3, borderTop: '1px solid var(--line)' }}>
+      <Box sx={{ color: 'text.secondary' }}>{t('money.sold')}</Box>
+      {rows.map(({ businessServiceId, name, orders, net, tax }) => (
+        <Box key={businessServiceId} sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, mt: 1 }}>
+          <span>
+            {name} · {t('money.orders', { count: orders })}
+          </span>
+          <MoneyText amount={net + tax} currency={currency} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 /** What came in today and how, and what the guests in the house still owe. */
 export function MoneyToday({ money, currency }: { money: Home['money']; currency: string }) {
@@ -53,6 +73,8 @@ export function MoneyToday({ money, currency }: { money: Home['money']; currency
         <Box sx={{ color: 'text.secondary' }}>{t('desk:money.outstanding')}</Box>
         <MoneyText amount={money.outstanding} currency={currency} isDue />
       </Box>
+      <Sold rows={money.sold} currency={currency} />
+      <WaitingMoney />
     </Section>
   )
 }
