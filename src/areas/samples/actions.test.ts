@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
-import { invariants } from '#areas/invariants.ts'
-import { invoices } from '#areas/invoices/contract.ts'
+import { cases } from '#areas/cases/contract.ts'
+import { companies } from '#areas/companies/contract.ts'
+import { expenses } from '#areas/expenses/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
+import { gateways } from '#areas/gateways/contract.ts'
+import { brokenPromises } from '#areas/invariants.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { links } from '#areas/links/contract.ts'
 import { notifications } from '#areas/notifications/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { receivables } from '#areas/receivables/contract.ts'
 import { areaJobs } from '#areas/served.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -58,11 +64,18 @@ async function everything(propertyId = hotel.propertyId): Promise<Record<string,
   return rows
 }
 
-async function brokenPromises(): Promise<string[]> {
-  const broken: string[] = []
-  for (const { id, sql } of invariants)
-    if ((await hotel.db.platform((tx) => tx.named('', sql, []))).length > 0) broken.push(id)
-  return broken
+/** A message and a case as they come with the demo; answers the case. */
+async function sampleWords(): Promise<string> {
+  const [made] = await hotel.rows<{ id: string }>(
+    `with m as (insert into messages (property_id, id, channel, class, kind, payload, recipient, state, created_at, created_by, created_by_name,
+                                      changed_at, is_sample)
+                values ($1, gen_random_uuid(), 'MAIL', 'SERVICE', 'invoice', '{}', 'a@mail.example', 'QUEUED', now(), 1, 'Sample', now(), true))
+     insert into cases (property_id, id, number, token, desk, kind, priority, subject, name, language, due_at, created_at, changed_at, is_sample)
+     values ($1, gen_random_uuid(), 'SAMPLE' || gen_random_uuid(), repeat('t', 8) || gen_random_uuid(), 'SERVICE', 'REQUEST', 'NORMAL', 'Towels',
+             'Asha', 'en', now(), now(), now(), true) returning id`,
+    [hotel.propertyId],
+  )
+  return made?.id ?? ''
 }
 
 const sampleBooking = async (status: string): Promise<string> =>
@@ -99,18 +112,20 @@ test('a house with rooms is filled, used, and comes back exactly as it was', asy
   expect(status.bookingCount).toBeLessThan(70)
   expect(status.customerCount).toBe(status.bookingCount)
   for (const state of ['CHECKED_OUT', 'IN_HOUSE', 'CONFIRMED']) expect(await sampleBooking(state)).not.toBe('')
-  expect(await brokenPromises()).toEqual([])
+  expect(await brokenPromises(hotel.db)).toEqual([])
   expect(await hotel.rows('select has_sample_data from properties where id = $1', [hotel.propertyId])).toEqual([
     { has_sample_data: true },
   ])
 
+  await sampleWords()
   const manager = await hotel.as('PROP_MANAGER')
   const bookingId = await sampleBooking('IN_HOUSE')
   await manager.send(folios.charge, { bookingId, kind: 'SERVICE', name: 'Laundry', unitAmount: minor(5_000) })
   await manager.send(payments.take, { bookingId, amount: minor(1_000), mode: 'Cash' })
   await manager.send(payments.refund, { bookingId, amount: minor(500), mode: 'Cash', reason: 'Cold tea' })
   await manager.send(payments.take, { bookingId, amount: minor(700), mode: 'Credit' })
-  await manager.send(invoices.issue, { bookingId })
+  const { id: invoiceId } = await manager.send(invoices.issue, { bookingId })
+  await manager.send(invoices.mail, { invoiceId, to: 'asha@mail.example' })
   await manager.send(bookings.cancel, { bookingId: await sampleBooking('CONFIRMED'), reason: 'Ill' })
   await manager.send(notifications.markAllRead, {})
 
@@ -122,7 +137,7 @@ test('a house with rooms is filled, used, and comes back exactly as it was', asy
     isLoaded: false, isLoading: false, hasFailed: false, bookingCount: 0, customerCount: 0, roomCount: 0,
     canLoad: true, canRemove: false, why: [],
   }) // prettier-ignore
-  expect(await brokenPromises()).toEqual([])
+  expect(await brokenPromises(hotel.db)).toEqual([])
   const after = await everything()
   for (const rows of [before, after]) Object.assign(rows, { user_properties: [], sessions: [] }) // the manager came meanwhile
   const versions = (rows: unknown) => JSON.parse(JSON.stringify(rows), (key, value) => (key === 'version' ? 0 : value))
@@ -136,7 +151,7 @@ test('a house without rooms gets some, and loses them again; loading twice is po
   for (const _ of [1, 2]) {
     await load()
     expect(await admin.send(samples.status, {})).toMatchObject({ isLoaded: true, roomCount: 10, canRemove: true })
-    expect(await brokenPromises()).toEqual([])
+    expect(await brokenPromises(hotel.db)).toEqual([])
     await admin.send(samples.remove, {})
     expect(await everything()).toEqual(before)
     await hotel.rows('delete from graphile_worker._private_jobs')
@@ -148,10 +163,13 @@ test('a sample guest with a booking of the hotel’s own stays, and so does the 
   const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where is_sample limit 1')
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
   const real = await admin.send(bookings.create, { customerId: row?.id, stays: [{ ...stay, ...far }] } as never)
+  const [caseId] = [await sampleWords(), await sampleWords()]
+  await admin.send(cases.reply, { caseId, body: 'On their way', isNote: true })
   await admin.send(samples.remove, {})
+  expect(await hotel.rows('select id, is_sample from cases')).toEqual([{ id: caseId, is_sample: false }])
   expect(await hotel.rows('select id, is_sample from customers')).toEqual([{ id: row?.id, is_sample: false }])
   expect(await admin.send(bookings.get, { bookingId: real.id })).toMatchObject({ id: real.id, status: 'CONFIRMED' })
-  expect(await brokenPromises()).toEqual([])
+  expect(await brokenPromises(hotel.db)).toEqual([])
 })
 
 test('a load that breaks off leaves nothing behind and can be tried again', async () => {
@@ -184,7 +202,7 @@ test('a load that was killed begins again from nothing', async () => {
   const once = await admin.send(samples.status, {})
   expect(once).toMatchObject({ isLoaded: true, canRemove: true })
   expect(once.bookingCount).toBeLessThan(70)
-  expect(await brokenPromises()).toEqual([])
+  expect(await brokenPromises(hotel.db)).toEqual([])
 })
 
 /** A process that dies with its n-th transaction can do nothing after it. */
@@ -296,4 +314,125 @@ test('remove refuses sample_data_in_use: a real room of a sample type, a real pl
   const refused = await admin.raw(samples.remove, {})
   expect(codeOf(refused)).toBe('sample_data_in_use')
   expect(refused.body).toMatchObject({ details: { reasons: ['rooms_of_sample_types', 'plans_after_sample_plans'] } })
+})
+
+/** A sample booking of a guest who is still to come, with something due. */
+async function owingSample(): Promise<string> {
+  const [row] = await hotel.rows<{ id: string }>(
+    `select b.id from bookings b join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
+      where b.is_sample and b.status = 'CONFIRMED' and f.due_minor > 1000 order by b.id limit 1`,
+  )
+  return row?.id ?? ''
+}
+
+test('remove takes along what was asked, drafted and shared of sample bookings', async () => {
+  const before = await everything()
+  await load()
+  const bookingId = await owingSample()
+  await admin.send(gateways.create, {
+    provider: 'STRIPE',
+    secretKey: 'sk_test_x',
+    webhookSecret: 'whsec_of_the_tests',
+    mode: 'TEST',
+  })
+  await admin.send(links.create, { bookingId, expiresAt: '2026-12-20T00:00:00Z' as never })
+  await admin.send(folios.addParty, { bookingId, name: 'Her company' })
+  const folio = await admin.send(folios.get, { bookingId })
+  const key = folio.nights[0]?.sourceKey ?? ''
+  await admin.send(folios.allow, {
+    bookingId,
+    version: folio.version,
+    sourceKey: key,
+    amount: minor(100),
+    reason: 'Noise',
+  })
+  await admin.send(invoices.createDraft, { bookingId })
+  await admin.send(samples.remove, {})
+  const after = await everything()
+  // The gateway stays, and the trail of setting it up.
+  for (const table of Object.keys(before).filter((name) => !/^(gateways|audit_\w+)$/.test(name)))
+    expect([table, after[table]]).toEqual([table, before[table]])
+})
+
+/** A company with all that hangs on one: terms, a contract, a person, a note, an old balance. */
+async function company(kind: string, displayName: string): Promise<string> {
+  const { id: companyId, version } = await admin.send(companies.create, { kind, displayName } as never)
+  await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })
+  const rates = [{ roomTypeId: standard, fixedAmount: minor(1_000), discountBp: null }]
+  const span = { validFrom: today, validUntil: addDays(today, 30) }
+  await admin.send(companies.addContract, { companyId, kind: 'AGENCY', name: 'Summer', ...span, rates })
+  await admin.send(companies.addContact, { companyId, name: 'Ira' })
+  await admin.send(companies.addNote, { companyId, text: 'Pays late' })
+  await admin.send(receivables.loadBalance, { companyId, description: 'Spring', issuedOn: today, amount: minor(500) })
+  await hotel.rows('update companies set is_sample = true')
+  return companyId
+}
+
+test('companies and payouts of the samples go with them; a company the house dealt with is its own', async () => {
+  const before = await everything()
+  await load()
+  const [companyId, dealtWith] = [await company('OTA', 'Channel'), await company('CORPORATE', 'Acme')]
+  const bookingId = await owingSample()
+  const { reference, money } = await admin.send(bookings.get, { bookingId })
+  await admin.send(payments.take, { bookingId, amount: money.due, mode: 'Credit', companyId })
+  const lines = [{ reference, gross: minor(700) }, { reference: 'NOBODY', gross: minor(300) }] // prettier-ignore
+  const payout = { companyId, reference: 'P-1', paidOn: today, amount: minor(1_000), lines }
+  const entered = await admin.send(receivables.enterPayout, payout as never)
+  const why = async () => (await admin.send(samples.status, {})).why
+  expect(await why()).toEqual(['receipts_in_between', 'books_on_samples'])
+  await hotel.rows('update payouts set is_sample = true')
+  await admin.send(receivables.acceptLine, { lineId: entered.lines[0]?.id ?? '', note: 'Agreed' })
+  expect(await why()).toEqual([])
+
+  const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
+  const real = { customer: guest, companyId: dealtWith, stays: [{ ...stay, ...far }] }
+  const { id } = await admin.send(bookings.create, real as never)
+  const lineId = entered.lines[1]?.id ?? ''
+  await admin.send(receivables.matchLine, { lineId, bookingId: id })
+  expect(await why()).toEqual(['books_on_samples'])
+  await admin.send(receivables.matchLine, { lineId, bookingId: null })
+  await admin.send(samples.remove, {})
+
+  expect(await brokenPromises(hotel.db)).toEqual([])
+  const after = await everything()
+  const gone = ['payouts', 'payout_lines', 'receipts', 'payments', 'payment_allocations']
+  for (const table of gone) expect([table, after[table]]).toEqual([table, before[table]])
+  const kept = ['companies', 'company_contracts', 'company_contract_rates', 'company_contacts', 'company_notes', 'opening_balances'] // prettier-ignore
+  expect(kept.map((table) => [table, (after[table] as unknown[]).length])).toEqual(kept.map((table) => [table, 1]))
+  expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])
+})
+
+test('remove refuses sample_data_in_use: the books stand on a sample booking', async () => {
+  await load()
+  const bookingId = await owingSample()
+  const bill = { category: 'Transport', vendor: 'Taxi', billOn: today, amount: minor(500), taxAmount: minor(0) }
+  await admin.send(expenses.create, { ...bill, chargeAbleToBooking: true, bookingId })
+  expect((await admin.send(samples.status, {})).why).toEqual(['books_on_samples'])
+  const before = await everything()
+  expect(codeOf(await admin.raw(samples.remove, {}))).toBe('sample_data_in_use')
+  expect(await everything()).toEqual(before)
+})
+
+test('remove refuses sample_data_in_use: a payout matched, a promise written off, a contract for a sample type', async () => {
+  await bare(hotel.propertyId)
+  await load()
+  const bookingId = await owingSample()
+  const { id: companyId, version } = await admin.send(companies.create, { kind: 'OTA', displayName: 'Channel' })
+  await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })
+  const reasons = async () => (await admin.send(samples.status, {})).why
+  const [type] = await hotel.rows<{ id: string }>('select id from room_types where is_sample limit 1')
+  const span = { validFrom: today, validUntil: addDays(today, 30) }
+  const rates = [{ roomTypeId: type?.id ?? '', fixedAmount: minor(1_000), discountBp: null }]
+  await admin.send(companies.addContract, { companyId, kind: 'AGENCY', name: 'Summer', ...span, rates })
+  expect(await reasons()).toEqual(['terms_on_sample_types'])
+
+  const promised = await admin.send(payments.take, { bookingId, amount: minor(500), mode: 'Credit', companyId })
+  expect(await reasons()).toEqual(['terms_on_sample_types'])
+  await admin.send(receivables.writeOff, {
+    companyId,
+    bookingId,
+    amount: promised.payment.transactionAmount,
+    reason: 'Lost',
+  } as never)
+  expect(await reasons()).toEqual(['books_on_samples', 'terms_on_sample_types'])
 })

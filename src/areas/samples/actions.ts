@@ -6,7 +6,7 @@ import { deleteSamples, findFacts, insertLoad } from './queries.ts'
 import { loadReasons, statusOf } from './rules.ts'
 
 /** Areas whose reads change when sample data comes or goes. */
-const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'payments', 'invoices', 'housekeeping', 'desk', 'search', 'audit', 'notifications', 'properties'] as const // prettier-ignore
+const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'payments', 'invoices', 'housekeeping', 'desk', 'search', 'messages', 'cases', 'audit', 'notifications', 'properties'] as const // prettier-ignore
 
 export const publishAll = (ctx: Context): void => ctx.publish('samples', ...TOUCHED)
 

@@ -18,6 +18,8 @@ export const UseReason = z.enum([
   'plans_after_sample_plans',
   'receipts_in_between',
   'invoices_in_between',
+  'books_on_samples',
+  'terms_on_sample_types',
 ])
 export type UseReason = z.infer<typeof UseReason>
 

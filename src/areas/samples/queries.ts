@@ -74,6 +74,11 @@ const LONGEST_MS = 600_000
 /** Takes everything away; answers what stands in the way, and then nothing has changed. A year of bookings takes some seconds. */
 export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   await sql`select set_config('statement_timeout', ${String(LONGEST_MS)}, true)`.execute(tx)
+  await tx.named('', 'select remove_sample_payouts()', [])
   const [row] = await tx.named<{ uses: UseReason[] }>('', 'select remove_sample_data() as uses', [])
-  return row?.uses ?? []
+  const uses = row?.uses ?? []
+  if (uses.length > 0) return uses
+  await tx.named('', 'select remove_sample_companies()', [])
+  await tx.named('', 'select remove_sample_words()', [])
+  return uses
 }
