@@ -5,9 +5,10 @@ export type Source = { path: string; imports: readonly string[] }
 
 /** Server files that areas may use: the context and the tools for writing queries, jobs, mail and documents. */
 const OPEN_SERVER_FILES = new Set(
-  ['context', 'constraints', 'cursor', 'together', 'jobs', 'mail', 'pdf', 'sessions', 'passwords', 'ids'].map(
-    (name) => `src/server/${name}.ts`,
-  ),
+  [
+    'context', 'constraints', 'cursor', 'together', 'jobs', 'mail', 'pdf', 'sheets', 'sessions', 'passwords', 'ids', 'certificate',
+    'pictures', 'sheet-reader', 'attachments', 'totp', 'trail',
+  ].map((name) => `src/server/${name}.ts`), // prettier-ignore
 )
 
 const areaOf = (path: string): string | undefined => /^src\/areas\/([^/]+)\//.exec(path)?.[1]

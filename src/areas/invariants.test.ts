@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
 import { desk } from '#areas/desk/contract.ts'
+import { expenses } from '#areas/expenses/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
+import { liveTheBooks } from './invariants-story.ts'
 import { invariants } from './invariants.ts'
 
 const { businessDate, standard, deluxe, rooms } = FIXTURE
@@ -14,6 +16,7 @@ let hotel: TestHotel
 beforeAll(async () => {
   hotel = await startTestServer()
   await liveADay()
+  await liveTheBooks(hotel)
 })
 afterAll(() => hotel.stop())
 
@@ -35,13 +38,18 @@ async function liveADay(): Promise<void> {
   await manager.send(folios.charge, { bookingId: id, kind: 'EXPENSE', name: 'Taxi', unitAmount: minor(5_000) })
   await manager.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Not hers' })
   await manager.send(payments.refund, { bookingId: id, amount: minor(500), mode: 'Cash', reason: 'Cold tea' })
+  const bought = { category: 'Taxi', vendor: 'City Cabs', billOn: businessDate, amount: minor(4_000) }
+  const paid = { amount: minor(1_500), mode: 'Cash' } as const
+  await manager.send(expenses.create, { ...bought, bookingId: id, chargeAbleToBooking: true, paid })
   await manager.send(invoices.issue, { bookingId: id })
 
   const cancelled = await manager.send(bookings.create, { customer: guest, stays: [stay] as never })
   await manager.send(bookings.cancel, { bookingId: cancelled.id, reason: 'Ill' })
-  const onCredit = await manager.send(bookings.create, { customer: guest, stays: [stay] as never })
+  const stays = [{ ...stay, roomId: rooms['201'] }]
+  const onCredit = await manager.send(bookings.create, { customer: guest, stays: stays as never })
   await manager.send(payments.take, { bookingId: onCredit.id, amount: minor(1_000), mode: 'Credit' })
   await manager.send(invoices.issue, { bookingId: onCredit.id })
+  await manager.send(bookings.checkIn, { bookingId: onCredit.id })
 }
 
 const faultsOf = (sql: string) => hotel.db.platform((tx) => tx.named('', sql, []))
@@ -57,16 +65,55 @@ test('have names of their own', () => {
 test.each([
   ['I-02', `update folios set paid_minor = paid_minor + 1 where true`],
   ['I-02', `update folios set deferred_minor = deferred_minor + 1 where true`],
+  ['I-03', `update folio_parties set removed_at = now()`],
+  ['I-12', `update folio_lines set net_minor = -1000000 where kind = 'ALLOWANCE'`],
+  ['I-16', `update folios set has_open_invoice = not has_open_invoice where true`],
+  ['I-23', `update receipts set amount_minor = amount_minor + 1 where shift_id is not null and direction = 'IN'`],
+  ['I-24', `update receipts set amount_minor = amount_minor + 1 where reverses_id is not null`],
+  ['I-26', `update payment_links set status = 'PART_PAID' where true`],
+  ['I-63', `update order_sales set net_minor = net_minor + 1`],
+  ['I-63', `delete from order_sales`],
+  ['I-68', `update kots set ready_at = now() where status = 'New'`],
+  ['I-64', `update closing_days set orders_minor = orders_minor + 1`],
+  ['I-27', `update closing_days set is_live = false where is_live`],
+  ['I-27', `update properties set business_date = business_date - 1 where true`],
+  ['I-28', `update stay_nights set is_manual = true where contract_id is not null`],
+  [
+    'I-31',
+    `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
+     select p.id, gen_random_uuid(), c.id, 'PLAN', 0, 'INR', 'MONTH', '2026-01-01', '2026-02-01', 1, now()
+       from (select min(id) as id from properties) p, subscription_catalogue c where c.kind = 'PLAN'`,
+  ],
+  ['I-37', `update invoice_receipts set amount_minor = amount_minor + 1000000`],
+  ['I-41', `update companies set status = 'ACTIVE' where merged_into_id is not null`],
   ['I-05', `update folio_lines set net_minor = net_minor - 1 where reverses_id is not null`],
   ['I-06', `update receipts set amount_minor = 1000000000 where direction = 'OUT'`],
   ['I-08', `update receipts set currency = 'EUR' where direction = 'IN'`],
   ['I-09', `update invoices set snapshot = jsonb_set(snapshot, '{lines,0,net}', '1')`],
-  ['I-09', `update folios set room_minor = room_minor + 1 where true`],
+  ['I-09', `update invoiced_items set net_minor = net_minor + 1 where true`],
   ['I-10', `delete from room_nights`],
   ['I-11', `update type_nights set taken = taken - 1 where taken > 0`],
   ['I-14', `update invoice_series set last_number = last_number + 1`],
   ['I-15', `update invoices set previous_hash = 'x'`],
   ['I-17', `update property_counters set value = value + 1 where name = 'receipt'`],
+  ['I-18', `delete from audit_unsealed; delete from audit_events where type = 'NEW_BOOKING'`],
+  ['I-19', `delete from audit_unsealed`],
+  [
+    'I-19',
+    `insert into audit_heads (property_id, sequence, hash, sealed_at) select min(id), 1, 'x', now() from properties`,
+  ],
+  ['I-20', `update audit_events set type = 'MOON_LANDING'`],
+  ['I-20', `update audit_events set actor_id = 987654321`],
+  ['I-20', `grant delete on audit_events to hotelmate_app`],
+  ['I-34', `update expenses set paid_minor = paid_minor + 1 where true`],
+  ['I-34', `update payments set direction = 'IN' where kind = 'EXPENSE'`],
+  ['I-35', `update expenses set amount_minor = amount_minor + 1 where chargeable_to_booking`],
+  ['I-35', `update expenses set folio_line_id = null where chargeable_to_booking`],
+  ['I-36', `update property_counters set value = value + 1 where name = 'expense'`],
+  [
+    'I-21',
+    `create table odd (id int, property_id bigint, room_id uuid, foreign key (room_id, property_id) references rooms (id, property_id));`,
+  ],
   ['I-22', `create table unfenced (id int)`],
 ])('%s notices %s', async (id, harm) => {
   const sql = invariants.find((one) => one.id === id)?.sql ?? ''

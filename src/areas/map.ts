@@ -3,11 +3,42 @@
  * Lint reads the order from here, ARCHITECTURE.md draws it.
  */
 export const layers = [
-  { name: 'ground', areas: ['organisations', 'properties', 'users', 'customers', 'rooms', 'folios'] },
-  { name: 'prepare', areas: ['rates'] },
-  { name: 'serve', areas: ['bookings', 'housekeeping'] },
-  { name: 'settle', areas: ['payments', 'invoices', 'desk'] },
-  { name: 'look back', areas: ['audit', 'notifications', 'search', 'samples'] },
+  {
+    name: 'ground',
+    areas: [
+      'addresses',
+      'organisations',
+      'subscriptions',
+      'pictures',
+      'properties',
+      'messages',
+      'roles',
+      'users',
+      'customers',
+      'companies',
+      'rooms',
+      'folios',
+    ],
+  },
+  { name: 'prepare', areas: ['rates', 'outlets', 'products', 'printing', 'onboarding'] },
+  { name: 'serve', areas: ['bookings', 'imports', 'housekeeping', 'cases', 'tables', 'appointments'] },
+  {
+    name: 'settle',
+    areas: [
+      'payments',
+      'receivables',
+      'expenses',
+      'gateways',
+      'links',
+      'invoices',
+      'cashier',
+      'orders',
+      'kitchen',
+      'desk',
+      'closing',
+    ],
+  },
+  { name: 'look back', areas: ['audit', 'notifications', 'search', 'samples', 'platform'] },
 ] as const
 
 export type AreaName = (typeof layers)[number]['areas'][number]

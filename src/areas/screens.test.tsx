@@ -5,7 +5,7 @@ import type { ScreenRoute } from '#web/screens.ts'
 import pending from './pending.json' with { type: 'json' }
 
 /** Screens the router itself has, and the one address that only leads on. */
-const OF_THE_ROUTER = ['/', '/sessions/signin', '/sessions/404']
+const OF_THE_ROUTER = ['/', '/sessions/signin', '/sessions/404', '/sessions/lockscreen']
 
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('./*/screens/routes.tsx', { eager: true })
 const screens = Object.values(modules).flatMap(({ routes }) => routes)

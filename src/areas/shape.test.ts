@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..')
 const here = import.meta.dirname
 const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 const folders = readdirSync(here, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entry.name !== 'invariants')
   .map((entry) => entry.name)
 const SHAPE = /^(README\.md|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
 

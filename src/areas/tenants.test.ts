@@ -75,13 +75,64 @@ function swaps(route: Named, input: Record<string, unknown>, others: KnownIds) {
 /** Platform staff see every organisation; that is what these are for. */
 const seesAll = (role: RoleCode, route: Named): boolean =>
   isPlatformRole(role) &&
-  ['organisations.list', 'properties.list', 'users.get', 'users.switchProperty'].includes(nameOf(route))
+  [
+    'organisations.list',
+    'platform.numbers',
+    'properties.list',
+    'properties.find',
+    'properties.sequence',
+    'properties.open',
+    'properties.import',
+    'properties.deactivate',
+    'properties.activate',
+    'properties.feature',
+    'properties.unfeature',
+    'organisations.get',
+    'organisations.update',
+    'organisations.deactivate',
+    'organisations.activate',
+    'organisations.requireSecondFactor',
+    'organisations.businessTypes',
+    'organisations.addBusinessType',
+    'organisations.updateBusinessType',
+    'subscriptions.ofOrganisation',
+    'subscriptions.heldByOrganisation',
+    'subscriptions.subscribeOrganisation',
+    'subscriptions.updateOfOrganisation',
+    'subscriptions.ofProperty',
+    'subscriptions.subscribeProperty',
+    'subscriptions.updateOfProperty',
+    'subscriptions.standing',
+    'subscriptions.upgradePlan',
+    'roles.list',
+    'roles.get',
+    'roles.create',
+    'roles.update',
+    'roles.remove',
+    'users.get',
+    'users.person',
+    'users.invite',
+    'users.resetSecondFactor',
+    'users.switchProperty',
+    'gateways.ofOrganisation',
+    'messages.list',
+    'messages.get',
+  ].includes(nameOf(route))
 
-/** An empty list is what a filter by somebody else's id finds; a preview may also say why it is not possible. */
+/**
+ * An empty list, no sum and a sheet without rows are what a filter by somebody else's id finds; a preview may also say why it is
+ * not possible.
+ */
 function saysNothing(body: unknown): boolean {
-  const { rows = body, isAllowed } = body as { rows?: unknown; isAllowed?: boolean }
-  return (Array.isArray(rows) && rows.length === 0) || isAllowed === false
+  const { rows, floors, isAllowed } = body as { rows?: unknown; floors?: unknown; isAllowed?: boolean }
+  const told = rows ?? floors ?? body
+  return (Array.isArray(told) && told.length === 0) || isAllowed === false
 }
+
+const isEmptySum = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).every(isEmptySum)
+    : typeof body !== 'number' || body === 0
 
 /** Lines that change the session get one of their own. */
 const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
@@ -89,11 +140,16 @@ const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }
 
 const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
 
+/** What platform staff do to these is told in the trail of every house it concerns. */
+const TOLD_EVERYWHERE = ['roles.create', 'roles.update', 'roles.remove', 'organisations.requireSecondFactor']
+
 /** Everything the other organisation has, as one text: equal before and after means nobody touched it. */
-async function foreignRows(): Promise<unknown[]> {
+async function foreignRows(route: Named): Promise<unknown[]> {
+  const left = TOLD_EVERYWHERE.includes(nameOf(route)) ? ['audit_events', 'audit_unsealed'] : []
   const tables = await hotel.rows<{ name: string }>(
     `select distinct c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.column_name = 'property_id' and table_schema = 'public' and table_name <> 'sessions' and t.table_type = 'BASE TABLE' order by 1`,
+      where c.column_name = 'property_id' and table_schema = 'public' and table_name <> 'sessions' and table_name <> all ($1) and t.table_type = 'BASE TABLE' order by 1`,
+    [left],
   )
   const counted = tables.map(
     ({ name }) =>
@@ -102,19 +158,62 @@ async function foreignRows(): Promise<unknown[]> {
   return hotel.rows(counted.join(' union all '))
 }
 
-test('every line names a permission of the catalogue, and only signing in is public', () => {
+test('every line names a permission of the catalogue, and only these few are public', () => {
   for (const route of lines) expect(['public', 'signed_in', ...PERMISSIONS], nameOf(route)).toContain(route.needs)
-  expect(lines.filter(({ needs }) => needs === 'public').map(nameOf)).toEqual(['users.signIn'])
+  expect(lines.filter(({ needs }) => needs === 'public').map(nameOf)).toEqual([
+    'pictures.show',
+    'properties.publicPage',
+    'messages.callback',
+    'users.signIn',
+    'users.forgotPassword',
+    'users.setPassword',
+    'users.signUp',
+    'users.confirmSignUp',
+    'users.finishSignIn',
+    'users.enrolAtSignIn',
+    'cases.sendFile',
+    'cases.ownFile',
+    'cases.ask',
+    'cases.house',
+    'cases.follow',
+    'cases.answer',
+    'cases.rate',
+    'cases.status',
+    'tables.open',
+    'tables.call',
+    'gateways.webhook',
+    'links.open',
+    'links.pay',
+    'links.check',
+    'invoices.authenticateInvoice',
+    'invoices.accessPdf',
+    'orders.guestMenu',
+    'orders.guestSend',
+    'orders.guestOrder',
+    'kitchen.deviceBoard',
+    'kitchen.deviceLive',
+    'kitchen.devicePress',
+  ])
   expect(lines.filter((route) => route.method !== 'GET' && route.needs === 'signed_in').map(nameOf)).toEqual([
     'users.signOut',
+    'users.lock',
+    'users.unlock',
     'users.changePassword',
+    'users.updateProfile',
+    'users.updatePicture',
+    'users.removePicture',
+    'users.endSession',
     'users.switchProperty',
+    'users.beginSecondFactor',
+    'users.confirmSecondFactor',
+    'users.makeRecoveryCodes',
+    'users.endSecondFactor',
   ])
 })
 
 describe('every line × every role', () => {
   test.each([...byName])('%s', async (_name, route) => {
-    const before = await foreignRows()
+    const before = await foreignRows(route)
     const input = wholeInput(route)
 
     if (route.needs !== 'public') {
@@ -136,9 +235,16 @@ describe('every line × every role', () => {
           if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
           expect(status, said).toBeLessThan(500)
           expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
-          if (!seesAll(role, route)) expect(status >= 400 || saysNothing(body), said).toBe(true)
+          if (!seesAll(role, route))
+            expect(
+              status >= 400 ||
+                route.action === 'export' ||
+                (route.action === 'totals' && isEmptySum(body)) ||
+                saysNothing(body),
+              said,
+            ).toBe(true)
         }
-    expect(await foreignRows()).toEqual(before)
+    expect(await foreignRows(route)).toEqual(before)
   })
 })
 
@@ -150,7 +256,7 @@ const nobodys: KnownIds = Object.fromEntries(
 describe('every line with what is one’s own', () => {
   const last = ['users.signOut', 'users.changePassword', 'users.signIn']
   test.each([...byName].filter(([name]) => !last.includes(name)))('%s', async (_name, route) => {
-    const before = await foreignRows()
+    const before = await foreignRows(route)
     const input = wholeInput(route)
     for (const person of people.filter(({ role }) => may(role, route))) {
       const { role } = person
@@ -160,6 +266,6 @@ describe('every line with what is one’s own', () => {
       expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
       if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
     }
-    expect(await foreignRows()).toEqual(before)
+    expect(await foreignRows(route)).toEqual(before)
   })
 })

@@ -1,0 +1,90 @@
+import type { Invariant } from './invariant.ts'
+
+/** Orders, their tickets and their money. */
+export const orders: readonly Invariant[] = [
+  {
+    id: 'I-60',
+    says: 'the ledger of what the kitchen was told is what its lines say, and of an open order it is what lives',
+    sql: `
+      select l.property_id, l.id from order_lines l
+        left join lateral (select coalesce(sum(t.quantity), 0) as told from kot_lines t
+                            where (t.property_id, t.order_line_id) = (l.property_id, l.id)) t on true
+        join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)
+       where t.told <> l.sent_units
+          or (o.status in ('Confirmed', 'Preparing', 'Ready', 'Served', 'Completed') and l.is_for_kitchen
+              and l.status not in ('Hold', 'Unavailable') and t.told <> l.units - l.cancelled_units - l.void_units)
+          or (o.status in ('Draft', 'Submitted') and t.told <> 0)
+          or (o.status = 'Cancelled' and l.status not in ('Cancelled', 'Void'))`,
+  },
+  {
+    id: 'I-61',
+    says: 'a ticket stands where its slowest line does',
+    sql: `
+      select k.property_id, k.id from kots k
+        join lateral (select bool_and(l.status in ('Cancelled', 'Void')) as is_gone, bool_and(l.status in ('Served', 'Cancelled', 'Void')) as is_served,
+                             bool_or(l.status in ('Preparing', 'Ready', 'Served')) as is_begun
+                        from order_lines l where (l.property_id, l.kot_id) = (k.property_id, k.id)) l on l.is_gone is not null
+       where k.type in ('New', 'Add')
+         and ((k.status = 'Void') <> l.is_gone or (k.status = 'Served') <> (l.is_served and not l.is_gone)
+              or (k.status = 'New') <> (not l.is_begun and not l.is_gone))`,
+  },
+  {
+    id: 'I-62',
+    says: 'the amounts of an order are what its lines, receipts and postings add up to',
+    sql: `
+      select o.property_id, o.id from orders o
+        left join lateral (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from order_lines l
+                            where (l.property_id, l.order_id) = (o.property_id, o.id)) l on true
+        left join lateral (select coalesce(sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end), 0) as held,
+                                  coalesce(sum(r.amount_minor) filter (where r.direction = 'OUT'), 0) as back
+                             from payments p join receipts r on (r.property_id, r.id) = (p.property_id, p.receipt_id)
+                            where (p.property_id, p.order_id) = (o.property_id, o.id) and p.booking_id is null) m on true
+        left join lateral (select coalesce(sum(amount_minor) filter (where kind = 'ROOM'), 0) as room,
+                                  coalesce(sum(amount_minor) filter (where kind = 'CREDIT'), 0) as credit
+                             from order_postings t
+                            where (t.property_id, t.order_id) = (o.property_id, o.id) and t.withdrawn_at is null) t on true
+       where m.held <> o.paid_minor or m.back <> o.refunded_minor or t.room <> o.on_room_minor or t.credit <> o.on_credit_minor
+          or o.net_minor <> l.net + o.service_charge_minor + o.delivery_fee_minor
+          or (o.service_charge_minor = 0 and o.delivery_fee_minor = 0 and o.tax_minor <> l.tax)
+          or (o.delivery_fee_minor > 0 and (o.delivery_method <> 'Delivery' or o.delivery_price_minor < o.delivery_fee_minor))
+          or o.tax_minor <> (select coalesce(sum((x->>'amount')::bigint), 0) from jsonb_array_elements(o.taxes) x)
+          or (o.status = 'Completed' and o.due_minor > 0)
+      union all
+      select t.property_id, t.id from order_postings t
+        join payments p on (p.property_id, p.id) = (t.property_id, t.payment_id)
+        left join folio_lines f on (f.property_id, f.id) = (t.property_id, t.folio_line_id)
+        left join folio_lines v on (v.property_id, v.reverses_id) = (f.property_id, f.id)
+       where p.transaction_minor <> t.amount_minor or p.status <> 'NotPaid' or (p.replaced_at is null) <> (t.withdrawn_at is null)
+          or (f.id is not null and (f.total_minor <> t.amount_minor or f.order_id <> t.order_id
+                                    or (t.withdrawn_at is not null and v.id is null)))`,
+  },
+  {
+    id: 'I-63',
+    says: 'what is sold stands in the ledger of sales while its order is closed, and nothing else does; rooms’ part is what their bills say',
+    sql: `
+      select o.property_id, o.id from orders o
+        left join lateral (select coalesce(sum(orders), 0) as orders, coalesce(sum(covers), 0) as covers, coalesce(sum(net_minor), 0) as net,
+                                  coalesce(sum(tax_minor), 0) as tax, coalesce(sum(tip_minor), 0) as tip,
+                                  coalesce(sum(room_net_minor), 0) as room_net, coalesce(sum(room_tax_minor), 0) as room_tax
+                             from order_sales s where (s.property_id, s.order_id) = (o.property_id, o.id)) s on true
+        left join lateral (select coalesce(sum(t.amount_minor - t.tip_minor), 0) as posted from order_postings t
+                            where (t.property_id, t.order_id) = (o.property_id, o.id) and t.kind = 'ROOM' and t.withdrawn_at is null) t on true
+       where case when o.status = 'Completed'
+                  then s.orders <> 1 or s.covers <> o.covers or s.net <> o.net_minor or s.tax <> o.tax_minor or s.tip <> o.tip_minor
+                       or s.room_net + s.room_tax <> t.posted
+                  else s.orders <> 0 or s.covers <> 0 or s.net <> 0 or s.tax <> 0 or s.tip <> 0 or s.room_net <> 0 or s.room_tax <> 0 end
+      union all
+      select property_id, id from order_sales
+       where tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(taxes) t)
+          or room_tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(room_taxes) t)`,
+  },
+  {
+    id: 'I-64',
+    says: 'a closed day sold what the ledger of sales says, apart from bills of rooms',
+    sql: `
+      select d.property_id, d.run_id from closing_days d
+        left join lateral (select coalesce(sum(s.net_minor - s.room_net_minor), 0) as sold from order_sales s
+                            where (s.property_id, s.business_on) = (d.property_id, d.business_on)) s on true
+       where d.is_live and d.details ? 'outlets' and d.orders_minor <> s.sold`,
+  },
+]

@@ -1,0 +1,86 @@
+import { HOLDING, type Invariant } from './invariant.ts'
+
+/** Stays and what they hold. */
+export const stays: readonly Invariant[] = [
+  {
+    id: 'I-10',
+    says: 'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the business date on',
+    sql: `
+      select s.property_id, s.id from stays s
+        join properties p on p.id = s.property_id
+        left join lateral (
+          select count(*) as nights, count(*) filter (where n.room_id = s.room_id or n.night < p.business_date) as right_room,
+                 min(n.night) as first, max(n.night) as last
+            from room_nights n where n.property_id = s.property_id and n.stay_id = s.id) h on true
+       where s.status in ${HOLDING} and s.room_id is not null
+         and (h.nights <> s.departure_on - s.arrival_on or h.right_room <> h.nights
+              or h.first <> s.arrival_on or h.last <> s.departure_on - 1)
+      union all
+      select n.property_id, n.stay_id from room_nights n join stays s on (s.property_id, s.id) = (n.property_id, n.stay_id)
+       where s.status not in ${HOLDING}`,
+  },
+  {
+    id: 'I-11',
+    says: 'the count of a type and night is what its stays and blocks hold, and never above its capacity',
+    sql: `
+      with held as (
+        select s.property_id, s.room_type_id, g.night::date as night, count(*) as taken
+          from stays s join properties p on p.id = s.property_id,
+               generate_series(greatest(s.arrival_on, p.business_date), s.departure_on - 1, interval '1 day') as g (night)
+         where s.status in ${HOLDING} group by 1, 2, 3
+      ), blocked as (
+        select n.property_id, r.room_type_id, n.night, count(*) as blocked
+          from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
+         where n.block_id is not null group by 1, 2, 3
+      )
+      select coalesce(t.property_id, h.property_id) as property_id, coalesce(t.night, h.night) as night
+        from type_nights t full join held h on (h.property_id, h.room_type_id, h.night) = (t.property_id, t.room_type_id, t.night)
+        left join blocked b on (b.property_id, b.room_type_id, b.night) = (t.property_id, t.room_type_id, t.night)
+        join properties p on p.id = coalesce(t.property_id, h.property_id)
+       where coalesce(t.night, h.night) >= p.business_date
+         and (coalesce(t.taken, 0) <> coalesce(h.taken, 0) or coalesce(t.blocked, 0) <> coalesce(b.blocked, 0)
+              or t.taken + t.blocked > t.capacity + t.overbooking)`,
+  },
+  {
+    id: 'I-13',
+    says: 'a booking spans its stays, and its room is of the property',
+    sql: `
+      select b.property_id, b.reference from bookings b
+        join (select property_id, booking_id, min(arrival_on) as first, max(departure_on) as last from stays group by 1, 2) s
+          on (s.property_id, s.booking_id) = (b.property_id, b.id)
+       where (b.arrival_on, b.departure_on) <> (s.first, s.last)`,
+  },
+  {
+    id: 'I-30',
+    says: 'states and their instants agree: who is in house arrived and has a room, who left has left',
+    sql: `
+      select property_id, id from stays
+       where (status = 'IN_HOUSE' and (checked_in_at is null or room_id is null or checked_out_at is not null))
+          or (status = 'CHECKED_OUT' and (checked_in_at is null or checked_out_at is null))
+          or (status in ('OPTION', 'CONFIRMED') and checked_out_at is not null)`,
+  },
+  {
+    id: 'I-27',
+    says: 'a day that is closed has one report, its nights were posted in it, and the property is past it',
+    sql: `
+      select r.property_id, r.business_on from closing_runs r
+       where r.status = 'DONE' and (select count(*) from closing_days d where (d.property_id, d.run_id) = (r.property_id, r.id) and d.is_live) <> 1
+      union all
+      select d.property_id, d.business_on from closing_days d join closing_runs r on (r.property_id, r.id) = (d.property_id, d.run_id)
+       where d.is_live and r.status <> 'DONE'
+      union all
+      select r.property_id, r.business_on from closing_runs r join properties p on p.id = r.property_id
+       where r.status = 'DONE' and r.business_on >= p.business_date
+      union all
+      select c.property_id, c.night from closing_postings c join closing_runs r on (r.property_id, r.id) = (c.property_id, c.run_id)
+       where (c.reversed_at is null) <> (r.status <> 'REVERSED')`,
+  },
+  {
+    id: 'I-28',
+    says: 'a night priced by a contract is one it covers, and nobody set its price by hand',
+    sql: `
+      select n.property_id, n.stay_id from stay_nights n
+        join company_contracts k on (k.property_id, k.id) = (n.property_id, n.contract_id)
+       where n.is_manual or n.night < k.valid_from or n.night >= k.valid_until`,
+  },
+]

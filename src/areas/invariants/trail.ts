@@ -1,0 +1,54 @@
+import { AUDIT_TYPES } from '#core/audit-types.ts'
+import type { Invariant } from './invariant.ts'
+
+/** The audit trail. */
+export const trail: readonly Invariant[] = [
+  {
+    id: 'I-18',
+    says: 'every booking made and every invoice issued by a person has its audit row',
+    sql: `
+      select b.property_id, b.reference from bookings b
+       where not b.is_sample
+         and not exists (select from audit_events e where e.property_id = b.property_id and e.booking_id = b.id and e.type = 'NEW_BOOKING')
+      union all
+      select i.property_id, i.number from invoices i join bookings b on (b.property_id, b.id) = (i.property_id, i.booking_id)
+       where not b.is_sample
+         and not exists (select from audit_events e
+                          where e.property_id = i.property_id and e.entity = 'invoice' and e.entity_id = i.id::text)`,
+  },
+  {
+    id: 'I-19',
+    says: 'each property’s events are linked once, in one chain without gap that ends at its head, or wait to be',
+    sql: `
+      select property_id, sequence::text as what from (
+        select property_id, sequence, previous_hash, row_number() over chain as place, coalesce(lag(hash) over chain, '') as before
+          from audit_links window chain as (partition by property_id order by sequence)) l
+       where sequence <> place or previous_hash <> before
+      union all
+      select h.property_id, 'head' from audit_heads h
+        left join audit_links l on (l.property_id, l.sequence) = (h.property_id, h.sequence)
+       where (h.sequence = 0) <> (l.sequence is null) or l.hash <> h.hash
+          or exists (select from audit_links m where m.property_id = h.property_id and m.sequence > h.sequence)
+      union all
+      select e.property_id, e.id::text from audit_events e
+        left join audit_links l on (l.property_id, l.event_id) = (e.property_id, e.id)
+        left join audit_unsealed u on (u.property_id, u.event_id) = (e.property_id, e.id)
+       where (l.event_id is null) = (u.event_id is null)`,
+  },
+  {
+    id: 'I-20',
+    says: 'the trail’s types are of the closed list, its people of the house or the platform, and the app can only add to it',
+    sql: `
+      select property_id::text, type as what from audit_events where type <> all (array['${AUDIT_TYPES.join("', '")}'])
+      union all
+      select e.property_id::text, 'actor ' || e.actor_id from (select distinct property_id, actor_id from audit_events where actor_id <> 0) e
+        join properties p on p.id = e.property_id
+        left join users u on u.id = e.actor_id
+       where u.id is null or u.organization_id <> p.organization_id
+      union all
+      select r.name, t.name || ' ' || v.name
+        from (values ('hotelmate_app'), ('hotelmate_platform')) r (name), (values ('audit_events'), ('audit_links')) t (name),
+             (values ('update'), ('delete'), ('truncate')) v (name)
+       where has_table_privilege(r.name, t.name, v.name)`,
+  },
+]
