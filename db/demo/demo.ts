@@ -1,18 +1,29 @@
+import pg from 'pg'
+import { closingArea } from '#areas/closing/actions.ts'
+import { closing } from '#areas/closing/contract.ts'
 import { SAMPLE_REQUEST } from '#areas/samples/jobs.ts'
 import { addDays, type Day, dayAt } from '#core/dates.ts'
 import { permissionsOfRole } from '#core/roles.ts'
 import type { TaxSlab } from '#core/tax.ts'
-import type { BusinessSettings, Tx } from '#server/context.ts'
+import type { BusinessSettings, Context, Tx } from '#server/context.ts'
 import { type Database, tenantOf } from '#server/database.ts'
 import { inUnit } from '#server/jobs.ts'
 import { newId } from '#server/ids.ts'
 import { propertyFacts } from '#server/sessions.ts'
+import { dealWithCompanies } from './accounts.ts'
 import { Chance } from './chance.ts'
+import { buyAndExchange } from './bought.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
 import { tellPast } from './past.ts'
+import { setTables } from './dining.ts'
+import { serveEvening } from './evening.ts'
+import { openKitchens } from './menu.ts'
+import { setUpPayments } from './payment-links.ts'
 import { at } from './past-stay.ts'
+import { openSalon } from './salon.ts'
 import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
+import { tellWords } from './words.ts'
 
 export type DemoWish = {
   rooms: number
@@ -22,7 +33,7 @@ export type DemoWish = {
   today?: Day
 }
 
-type Hosts = { db: Database; settings?: Pick<BusinessSettings, 'productTitle' | 'publicUrl'> }
+type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
 
 const HISTORY_DAYS = 365
 const WEEK = 7
@@ -30,18 +41,38 @@ const AHEAD_DAYS = 90
 const SEED = 20_261_120
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
-export async function loadDemo({ db }: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
+export async function loadDemo(
+  { db, business, owner }: Hosts,
+  wish: DemoWish,
+): Promise<{ propertyId: number; bookingCount: number }> {
   const house = wish.rooms === 40 ? palace : largeHouse(wish.rooms)
   const today = wish.today ?? dayAt(new Date().toISOString(), house.timeZone)
-  const hotel = await tell(db, house, today, wish)
-  await db.platform((tx) => furnish(tx, bistro, today, hotel.furnished.organizationId))
-  await tell(db, guesthouse, today, { rooms: 8, bookings: 150 })
-  await db.pool.query('select 1')
+  const hotel = await tell({ db, business }, house, today, wish)
+  const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.furnished.organizationId))
+  for (const [place, furnished] of [
+    [palace, hotel.furnished],
+    [bistro, eating],
+  ] as const) {
+    const desk = deskOf({ db, business }, furnished)
+    await openKitchens({ desk, house: place, today })
+    await setTables({ desk, today })
+    await serveEvening({ desk, today, isPaid: place === bistro })
+  }
+  await openSalon({ desk: deskOf({ db, business }, eating), today })
+  await tell({ db, business }, guesthouse, today, { ...wish, rooms: 8, bookings: 150 })
+  await takeStock(owner)
   return { propertyId: hotel.furnished.propertyId, bookingCount: hotel.count }
 }
 
+/** So much came in at once that the database must look at it before it can plan well. */
+async function takeStock(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('analyze').finally(() => client.end())
+}
+
 async function tell(
-  db: Database,
+  { db, business }: Omit<Hosts, 'owner'>,
   house: DemoHouse,
   today: Day,
   wish: DemoWish,
@@ -60,7 +91,7 @@ async function tell(
     return { furnished, count }
   })
   const busy = await db.platform((tx) => heldUntil(tx, furnished.propertyId))
-  const desk = deskOf(db, furnished)
+  const desk = deskOf({ db, business }, furnished)
   await liveRecent({
     desk,
     furnished,
@@ -75,6 +106,14 @@ async function tell(
       ),
   })
   await todaysBusiness({ desk, furnished, today })
+  await setUpPayments({ desk, house, today })
+  if (wish.today === undefined) await desk(today, 4, closeByItself)
+  if (house === palace) {
+    await tellWords(desk, today)
+    const toCome = await db.platform((tx) => guestToCome(tx, furnished.propertyId, today))
+    if (toCome) await buyAndExchange({ desk, today, toCome })
+    await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
+  }
   await db.platform((tx) => forgetOldNews(tx, furnished.propertyId, today))
   return { furnished, count }
 }
@@ -102,6 +141,39 @@ async function heldUntil(tx: Tx, propertyId: number): Promise<Map<string, Day>> 
   return new Map(rows.map((row) => [row.room_id ?? '', row.departure_on as Day]))
 }
 
+/**
+ * A demo left running goes with the calendar: its days close by themselves, whoever did not come or leave. Not where somebody fixed
+ * the demo's today: there the days stay as they are.
+ */
+const closeByItself = (ctx: Context) =>
+  closingArea.actions.setSettings(
+    ctx,
+    closing.setSettings.input.parse({
+      version: 0,
+      closesAt: '03:00',
+      policies: { arrivals: 'NO_SHOW', departures: 'CHECK_OUT', orders: 'PASS', shifts: 'CLOSE' },
+    }),
+  )
+/** A booking of the weeks ahead on which enough is due. */
+async function guestToCome(tx: Tx, propertyId: number, today: Day): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('bookings as b')
+    .innerJoin('folios as f', (on) =>
+      on.onRef('f.property_id', '=', 'b.property_id').onRef('f.booking_id', '=', 'b.id'),
+    )
+    .select('b.id')
+    .where('b.property_id', '=', propertyId)
+    .where('b.status', '=', 'CONFIRMED')
+    .where('b.is_sample', '=', true)
+    .where('b.arrival_on', '>', addDays(today, 30))
+    .where('f.due_minor', '>', 800_000)
+    .where('f.status', '=', 'OPEN')
+    .orderBy('b.id')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** The whole story can be removed like any other sample data; the rooms stay. */
 async function markLoaded(tx: Tx, propertyId: number): Promise<void> {
   await tx.named('', `select set_config('app.property_id', $1, true)`, [String(propertyId)])
@@ -122,8 +194,10 @@ async function forgetOldNews(tx: Tx, propertyId: number, today: Day): Promise<vo
     .execute()
 }
 
-function deskOf(db: Database, { propertyId, operator, organizationId }: Furnished): Desk {
-  const settings: BusinessSettings = { isDemoAllowed: true, productTitle: 'Hotelmate', publicUrl: '', sessionHours: 12 }
+function deskOf(
+  { db, business: settings }: Omit<Hosts, 'owner'>,
+  { propertyId, operator, organizationId }: Furnished,
+): Desk {
   const actor = {
     ...operator,
     email: '',

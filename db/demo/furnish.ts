@@ -27,7 +27,13 @@ const SLABS = [
   { from: '2025-09-22', until: null, min: 0, max: 750_000, bp: 500 },
   { from: '2025-09-22', until: null, min: 750_001, max: null, bp: 1800 },
 ] as const
-const SERVICE_SLAB = { from: '2022-07-18', until: null, min: 0, max: null, bp: 500 } as const
+const FLAT = [
+  { category: 'SERVICE', bp: 500 },
+  { category: 'FOOD', bp: 500 },
+  // Value added tax of the state: outside GST, so one tax by its own name.
+  { category: 'ALCOHOL', bp: 2_000 },
+  { category: 'GOODS', bp: 1_800 },
+] as const
 
 /** Makes a property with its people, tax detail, rooms and prices. */
 export async function furnish(
@@ -73,13 +79,23 @@ async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, 
 }
 
 async function insertSlabs(tx: Tx, propertyId: number): Promise<void> {
-  const slabs = [...SLABS.map((slab) => ({ ...slab, category: 'ROOM' })), { ...SERVICE_SLAB, category: 'SERVICE' }]
+  const flat = FLAT.map((slab) => ({ ...slab, from: '2022-07-18', until: null, min: 0, max: null }))
+  const slabs = [...SLABS.map((slab) => ({ ...slab, category: 'ROOM' as const })), ...flat]
   await tx.named(
     '',
     `insert into tax_slabs (property_id, id, category, valid_from, valid_until, min_minor, max_minor, percentage_bp, components)
      select $1, r.id, r.category, r."from", r.until, r.min, r.max, r.bp, r.components
        from jsonb_to_recordset($2::jsonb) as r (id uuid, category text, "from" date, until date, min bigint, max bigint, bp int, components jsonb)`,
-    [propertyId, json(slabs.map((slab) => ({ ...slab, id: newId(), components: gst(slab.bp) })))],
+    [
+      propertyId,
+      json(
+        slabs.map((slab) => ({
+          ...slab,
+          id: newId(),
+          components: slab.category === 'ALCOHOL' ? [{ name: 'VAT', basisPoints: slab.bp }] : gst(slab.bp),
+        })),
+      ),
+    ],
   )
 }
 

@@ -54,7 +54,7 @@ export const palace: DemoHouse = {
   city: 'Jaipur',
   address: '12 Amer Road, Jaipur 302002',
   phone: '+91 141 555 0100',
-  taxNumber: '08AAPFU0939F1ZT',
+  taxNumber: '08AAPFU0939F1ZV',
   prefix: '',
   roles: ROLE_CODES,
   types: [
@@ -70,7 +70,7 @@ export const bistro: DemoHouse = {
   name: 'Demo Bistro',
   shortName: 'demo-bistro',
   businessType: 'Restaurant',
-  plan: 'Business Starter',
+  plan: 'Business Premium',
   address: '4 Bapu Bazaar, Jaipur 302003',
   phone: '+91 141 555 0144',
   prefix: 'bistro-',
@@ -87,7 +87,7 @@ export const guesthouse: DemoHouse = {
   city: 'Goa',
   address: '7 Beach Lane, Palolem 403702',
   phone: '+91 832 555 0177',
-  taxNumber: '30AAPFU0939F1ZJ',
+  taxNumber: '30AAPFU0939F1Z8',
   prefix: 'seaside-',
   roles: ['PROP_ADMIN', 'PROP_FRONTDESK'],
   types: [

@@ -1,6 +1,14 @@
 import { hashOf } from '#areas/invoices/actions.ts'
 import type { Invoice } from '#areas/invoices/contract.ts'
-import { invoiceLines, invoiceNumber, SERIES_PREFIX, seriesYear, totalsOf } from '#areas/invoices/rules.ts'
+import {
+  DEFAULT_CODES,
+  DEFAULT_PATTERN,
+  invoiceLines,
+  numberOf,
+  openItems,
+  seriesYear,
+  totalsOf,
+} from '#areas/invoices/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { newId } from '#server/ids.ts'
@@ -30,7 +38,7 @@ export class InvoiceChain {
       property_id: propertyId,
       document_type: 'INVOICE',
       fiscal_year_start,
-      prefix: SERIES_PREFIX,
+      series: '',
       last_number: last,
       last_issued_on: on,
     }))
@@ -45,38 +53,63 @@ export function invoiceRow(
 ): Row {
   const { yearStart, sequence, previousHash } = chain.next(stay.departure)
   const guestName = `${stay.guest.firstName} ${stay.guest.lastName}`
-  const lines = invoiceLines(
-    stay.nights.map(({ day, net, tax, taxes }) => ({
-      stayId: stay.stayId,
-      roomNumber: stay.room.number,
-      roomTypeName: house.types[types[stay.typeIndex]?.index ?? 0]?.name ?? '',
-      guestName,
-      night: day,
-      net,
-      tax,
-      total: stay.total,
-      taxes,
-    })),
-    [],
-  )
+  const nights = stay.nights.map(({ day, net, tax, taxes }) => ({
+    key: `night:${stay.stayId}:${day}`,
+    stayId: stay.stayId,
+    roomNumber: stay.room.number,
+    roomTypeName: house.types[types[stay.typeIndex]?.index ?? 0]?.name ?? '',
+    night: day,
+    net,
+    tax,
+    taxes,
+    partyId: null,
+    isInvoiced: false,
+  }))
+  const lines = invoiceLines(openItems({ nights, lines: [] }), DEFAULT_CODES)
   const totals = totalsOf(lines)
   const snapshot: Omit<Invoice, 'hash'> = {
     id: newId(),
-    number: invoiceNumber(SERIES_PREFIX, yearStart, sequence),
+    type: 'INVOICE',
+    number: numberOf(DEFAULT_PATTERN.INVOICE, yearStart, sequence) ?? '',
     status: 'ISSUED',
     bookingId: stay.bookingId,
     bookingReference: stay.reference,
+    partyId: null,
+    customerId: null,
+    companyId: null,
+    orderId: null,
+    orderReference: '',
+    businessServiceId: null,
+    businessServiceName: '',
+    dueOn: null,
+    placeOfSupply: '',
+    totalInWords: '',
+    note: '',
+    corrects: null,
+    reason: '',
     issuedOn: stay.departure,
     issuedAt: at(stay.departure, 5),
     issuedByName: operator.name,
     seller: {
       name: house.name,
-      address: `${house.address}, ${house.city}`,
+      address: house.address,
+      city: house.city,
+      postalCode: '',
+      country: 'IN',
       taxNumber: house.taxNumber,
       phone: house.phone,
       email: `desk@${house.shortName}.example`,
     },
-    billTo: { name: guestName, address: '', taxNumber: '', phone: stay.guest.phone, email: stay.guest.email },
+    billTo: {
+      name: guestName,
+      address: '',
+      city: '',
+      postalCode: '',
+      country: '',
+      taxNumber: '',
+      phone: stay.guest.phone,
+      email: stay.guest.email,
+    },
     guestName,
     roomNumbers: [stay.room.number],
     arrival: stay.arrival,
@@ -98,3 +131,13 @@ export function invoiceRow(
     total_minor: total, paid_minor: paid, snapshot, previous_hash: previousHash, hash,
   } // prettier-ignore
 }
+
+/** Its nights are frozen by it. */
+export const invoicedItems = (invoice: Row, stay: PastStay): Row[] =>
+  stay.nights.map(({ day, net, tax }) => ({
+    property_id: invoice['property_id'],
+    source_key: `night:${stay.stayId}:${day}`,
+    invoice_id: invoice['id'],
+    net_minor: net,
+    tax_minor: tax,
+  }))

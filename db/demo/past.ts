@@ -5,7 +5,7 @@ import { newId, newReference } from '#server/ids.ts'
 import type { Tx } from '#server/context.ts'
 import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
-import { InvoiceChain, invoiceRow } from './past-invoices.ts'
+import { InvoiceChain, invoicedItems, invoiceRow } from './past-invoices.ts'
 import { type Person, person, SOURCES } from './people.ts'
 import { at, type PastStay } from './past-stay.ts'
 import { Batch, type Row } from './rows.ts'
@@ -30,7 +30,9 @@ const TABLES = [
   'folios',
   'receipts',
   'payments',
+  'payment_allocations',
   'invoices',
+  'invoiced_items',
 ] as const
 const FLUSH_ROWS = 30_000
 const MODES = [['Card', 45], ['UPI', 30], ['Cash', 17], ['Bank', 8]] as const // prettier-ignore
@@ -66,7 +68,9 @@ export async function tellPast(tx: Tx, story: Story): Promise<number> {
       if (stay.departure !== day) continue
       inHouse.delete(stay.room.id)
       settle(batch, story, stay, counter)
-      batch.add('invoices', invoiceRow(furnished, stay, chain))
+      const invoice = invoiceRow(furnished, stay, chain)
+      batch.add('invoices', invoice)
+      for (const item of invoicedItems(invoice, stay)) batch.add('invoiced_items', item)
     }
     for (const { room, typeIndex } of rooms) {
       if (inHouse.has(room.id) || counter.bookings >= story.maxBookings || !chance.is(demand(day) * 0.62)) continue
@@ -175,7 +179,11 @@ function addStay(batch: Batch, story: Story, stay: PastStay): void {
   }
   const tax = sum(stay.nights.map((night) => night.tax))
   const paid = hasLeft ? stay.total : sum(stay.receipts.map(({ amount }) => amount))
-  const folio = folioRow(property_id, stay, furnished.house.currency, stay.total, tax, paid)
+  const advance = sum(stay.receipts.filter(({ on }) => on < stay.arrival).map(({ amount }) => amount))
+  const folio = {
+    ...folioRow(property_id, stay, furnished.house.currency, stay.total, tax, paid),
+    advance_minor: advance,
+  }
   batch.add('folios', { ...folio, status: hasLeft ? 'CLOSED' : 'OPEN' }) // the invoice is out and nothing is due
 }
 
@@ -188,7 +196,7 @@ const bookingRow = ({ furnished, chance }: Story, stay: PastStay, status: string
 
 const folioRow = (property_id: number, stay: PastStay, currency: string, room: number, tax: number, paid: number) => ({
   property_id, id: stay.folioId, booking_id: stay.bookingId, currency, status: 'OPEN', room_minor: room, room_tax_minor: tax,
-  services_minor: 0, expenses_minor: 0, tax_minor: tax, refunds_minor: 0, paid_minor: paid, deferred_minor: 0, discount_minor: 0,
+  services_minor: 0, expenses_minor: 0, tax_minor: tax, refunds_minor: 0, paid_minor: paid, advance_minor: 0, deferred_minor: 0, discount_minor: 0,
   commission_minor: 0, tcs_minor: 0, tds_minor: 0, version: 1,
 }) // prettier-ignore
 
@@ -227,18 +235,24 @@ function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter
   }
   for (const { on, mode, amount } of stay.receipts) {
     counter.receipts += 1
-    const id = newId()
+    const [id, paymentId] = [newId(), newId()]
     const moment = on < stay.arrival ? at(on, 8) : at(on, 5)
     batch.add('receipts', {
       property_id: propertyId, id, number: counter.receipts, booking_id: stay.bookingId, direction: 'IN', payment_mode: mode, amount_minor: amount,
       currency: house.currency, reference: '', reason: '', ...drawer, operator_id: operator.id, business_on: on, received_at: moment,
     }) // prettier-ignore
     batch.add('payments', {
-      property_id: propertyId, id: newId(), receipt_id: id, booking_id: stay.bookingId, kind: 'ROOM', payment_mode: mode, status: 'Paid',
+      property_id: propertyId, id: paymentId, receipt_id: id, booking_id: stay.bookingId, kind: 'ROOM', payment_mode: mode, status: 'Paid',
       transaction_minor: amount, currency: house.currency, reference_number: '', name: `${stay.guest.firstName} ${stay.guest.lastName}`,
       email: stay.guest.email, description: '', business_service_name: '', company_name: '', bill_no: '', advance_payment: on < stay.arrival,
       credit_settled: false, ...drawer, business_on: on, created_at: moment,
     }) // prettier-ignore
+    batch.add('payment_allocations', {
+      property_id: propertyId,
+      receipt_id: id,
+      payment_id: paymentId,
+      amount_minor: amount,
+    })
   }
 }
 
@@ -265,7 +279,7 @@ const writeSeries = (tx: Tx, series: readonly Row[]) =>
   tx.named(
     '',
     `insert into invoice_series select * from jsonb_populate_recordset(null::invoice_series, $1::jsonb)
-     on conflict (property_id, document_type, fiscal_year_start)
+     on conflict (property_id, document_type, fiscal_year_start, series)
        do update set last_number = excluded.last_number, last_issued_on = excluded.last_issued_on`,
     [JSON.stringify(series)],
   )

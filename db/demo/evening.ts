@@ -1,0 +1,72 @@
+import { ordersArea } from '#areas/orders/actions.ts'
+import { type Order, orders } from '#areas/orders/contract.ts'
+import { outletsArea } from '#areas/outlets/actions.ts'
+import { outlets } from '#areas/outlets/contract.ts'
+import type { Day } from '#core/dates.ts'
+import type { Context } from '#server/context.ts'
+import type { Desk } from './recent.ts'
+
+type Guests = {
+  /** In universal time: dinner begins at the place five and a half hours later. */
+  hour: number
+  place: string
+  covers: number
+  /** Code of a dish, and how many. */
+  dishes: readonly (readonly [code: string, units: number])[]
+  /** How far it has come: only ordered, cooked, served, paid. */
+  until: 'Draft' | 'Confirmed' | 'Preparing' | 'Ready' | 'Served' | 'Paid'
+  note?: string
+}
+
+const EVENING: readonly Guests[] = [
+  { hour: 7, place: 'T2', covers: 2, dishes: [['TOM', 2], ['PBM', 1]], until: 'Paid' },
+  { hour: 8, place: 'T5', covers: 4, dishes: [['PTIKKA', 2], ['BUTCH', 2], ['VBIRY', 1]], until: 'Paid' },
+  { hour: 8, place: '', covers: 1, dishes: [['VBIRY', 1]], until: 'Paid' },
+  { hour: 13, place: 'T1', covers: 2, dishes: [['CORN', 2], ['ROGAN', 1], ['PBM', 1]], until: 'Served' },
+  { hour: 14, place: 'T4', covers: 3, dishes: [['CTIKKA', 1], ['BUTCH', 2]], until: 'Ready', note: 'Birthday at the table' },
+  { hour: 14, place: 'T6', covers: 5, dishes: [['PTIKKA', 2], ['VBIRY', 2], ['FISHC', 1]], until: 'Preparing' },
+  { hour: 14, place: 'T3', covers: 2, dishes: [['SHORBA', 2], ['ROGAN', 2]], until: 'Confirmed', note: 'No peanuts' },
+  { hour: 14, place: '', covers: 1, dishes: [['TOM', 1]], until: 'Draft' },
+] // prettier-ignore
+
+/** A day of orders at the restaurant of a house: some paid, some on their way through the kitchen, one not sent yet. */
+export async function serveEvening({
+  desk,
+  today,
+  isPaid,
+}: {
+  desk: Desk
+  today: Day
+  /** Whether those who left have paid: the hotel's drawer is the desk's to fill. */
+  isPaid: boolean
+}): Promise<void> {
+  for (const guests of EVENING.filter(({ until }) => isPaid || until !== 'Paid'))
+    await desk(today, guests.hour, (ctx) => serve(ctx, guests))
+}
+
+async function serve(ctx: Context, { place, covers, dishes, until, note = '' }: Guests): Promise<void> {
+  const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({}))
+  const restaurant = rows.find(({ kind }) => kind === 'RESTAURANT')
+  if (!restaurant) return
+  const order = await ordersArea.actions.save(
+    ctx,
+    orders.save.input.parse({
+      businessServiceId: restaurant.id,
+      deliveryMethod: place === '' ? 'Take Away' : 'Dine In',
+      resourceName: place,
+      covers,
+      specialNotes: note,
+      orderLines: dishes.map(([productCode, unitsInOrder]) => ({ productCode, unitsInOrder })),
+      confirm: until !== 'Draft',
+    }),
+  )
+  await moveOn(ctx, order, until)
+}
+
+async function moveOn(ctx: Context, { orderId }: Order, until: Guests['until']): Promise<void> {
+  if (until === 'Draft' || until === 'Confirmed') return
+  const status = until === 'Paid' ? 'Served' : until
+  await ordersArea.actions.setStatus(ctx, orders.setStatus.input.parse({ orderId, status }))
+  if (until === 'Paid')
+    await ordersArea.actions.pay(ctx, orders.pay.input.parse({ orderId, mode: 'Card', complete: true }))
+}

@@ -1,0 +1,47 @@
+import { gatewaysArea } from '#areas/gateways/actions.ts'
+import { gateways } from '#areas/gateways/contract.ts'
+import { linksArea } from '#areas/links/actions.ts'
+import { links } from '#areas/links/contract.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import type { DemoHouse } from './houses.ts'
+import { at } from './past-stay.ts'
+import type { Desk } from './recent.ts'
+
+type House = { desk: Desk; house: DemoHouse; today: Day }
+
+/** Both providers with practice keys, tried as soon as the house opens, and three links waiting to be paid. */
+export async function setUpPayments({ desk, house, today }: House): Promise<void> {
+  if (house.plan === 'Business Starter') return // its plan has no links
+  const name = house.shortName
+  const keys = { mode: 'TEST', webhookSecret: `whsec_practice_${name}` }
+  await desk(today, 3, async (ctx) => {
+    const create = (more: object) => gatewaysArea.actions.create(ctx, gateways.create.input.parse({ ...keys, ...more }))
+    await create({ provider: 'STRIPE', name: 'Stripe (practice)', secretKey: `sk_test_practice_${name}` })
+    await create({
+      provider: 'RAZORPAY',
+      name: 'Razorpay (practice)',
+      keyId: `rzp_test_practice_${name}`,
+      secretKey: `practice_${name}`,
+    })
+  })
+  await desk(today, 5, async (ctx) => {
+    const owing = await ctx.tx
+      .selectFrom('bookings as b')
+      .innerJoin('folios as f', (on) =>
+        on.onRef('f.property_id', '=', 'b.property_id').onRef('f.booking_id', '=', 'b.id'),
+      )
+      .select('b.id')
+      .where('b.property_id', '=', ctx.property.id)
+      .where('b.status', '=', 'CONFIRMED')
+      .where('b.arrival_on', '>', addDays(today, 8))
+      .where('f.due_minor', '>', 500_00 as never)
+      .orderBy('b.arrival_on')
+      .orderBy('b.id')
+      .limit(3)
+      .execute()
+    const expiresAt = at(addDays(today, 14), 12)
+    const kinds = [{}, { allowsPartial: true, description: 'Deposit or all of it, as you like' }, { isDraft: true }]
+    for (const [index, { id: bookingId }] of owing.entries())
+      await linksArea.actions.create(ctx, links.create.input.parse({ bookingId, expiresAt, ...kinds[index] }))
+  })
+}

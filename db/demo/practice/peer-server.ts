@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Asked = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+export type Answered = { status?: number; json?: unknown; html?: string; location?: string }
+
+/** A small server on loopback that one function answers for. */
+export async function serveOnLoopback(answer: (asked: Asked) => Answered | Promise<Answered>, port = 0) {
+  const server = createServer((request, response) => {
+    void read(request).then(
+      async (asked) => give(response, await answer(asked)),
+      (error: unknown) => give(response, { status: 500, json: { error: { message: String(error) } } }),
+    )
+  })
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', done)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const MAX_BYTES = 1_000_000
+
+async function read(request: IncomingMessage): Promise<Asked> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    bytes += part.length
+    if (bytes > MAX_BYTES) throw new Error('too large')
+    parts.push(part)
+  }
+  const url = new URL(request.url ?? '/', 'http://peer')
+  const body = Buffer.concat(parts).toString('utf8')
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    body,
+  }
+}
+
+function give(response: ServerResponse, { status, json, html, location }: Answered): void {
+  const type = html === undefined ? 'application/json' : 'text/html; charset=utf-8'
+  response.writeHead(status ?? (location === undefined ? 200 : 303), {
+    ...(location === undefined ? {} : { location }),
+    'content-type': type,
+    'cache-control': 'no-store',
+  })
+  response.end(html ?? (json === undefined ? '' : JSON.stringify(json)))
+}
+
+/** 'a[b][0][c]=d' as Stripe's client writes it, as an object. */
+export function readForm(text: string): Record<string, unknown> {
+  const form: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const steps = name.split(/[[\]]+/).filter(Boolean)
+    let place = form
+    for (const step of steps.slice(0, -1)) place = (place[step] ??= {}) as Record<string, unknown>
+    place[steps.at(-1) ?? ''] = value
+  }
+  return form
+}

@@ -1,0 +1,239 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { Courier, type Message, type Receiver } from './courier.ts'
+import { payPage, shownAmount } from './pay-page.ts'
+import { type Answered, type Asked, serveOnLoopback } from './peer-server.ts'
+
+type Fields = Record<string, unknown>
+/** Told a key nobody opened an account for; whoever knows it opens one. */
+type Introduce = (key: string) => Promise<void>
+export type RazorpayLink = Fields & {
+  id: string
+  reference_id: string
+  amount: number
+  currency: string
+  status: string
+  payments: Fields[] | null
+}
+type Payment = Fields & { id: string; amount: number; currency: string; amount_refunded: number }
+
+const seconds = () => Math.floor(Date.now() / 1_000)
+const idOf = (prefix: string) => `${prefix}_${randomBytes(7).toString('hex')}`
+const refusal = (status: number, description: string): Answered => ({
+  status,
+  json: {
+    error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'NA', reason: 'NA', metadata: {} },
+  },
+})
+
+/** What Razorpay's header says of a body: a keyed digest, in hex. */
+export const razorpaySignature = (body: string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+/** Razorpay on loopback: payment links, payments, refunds, signed events, and a page to pay on by UPI, card or bank. */
+export async function startRazorpayPeer(port = 0, introduce: Introduce = async () => {}) {
+  const keys = new Map<string, Receiver | undefined>()
+  const links = new Map<string, RazorpayLink>()
+  const payments = new Map<string, Payment>()
+  const owners = new Map<string, string>()
+  const refunds = new Map<string, Answered>()
+  const courier = new Courier()
+  const calls: { method: string; path: string; idempotencyKey: string | undefined }[] = []
+  const moods = { refundsFail: false, isDown: false }
+
+  const event = (type: string, payload: Record<string, Fields>): Message => {
+    const wrapped = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
+    const contains = Object.keys(payload)
+    const id = idOf('evt')
+    return {
+      id,
+      body: JSON.stringify({
+        entity: 'event',
+        account_id: 'acc_practice',
+        event: type,
+        contains,
+        payload: wrapped,
+        created_at: seconds(),
+      }),
+    }
+  }
+  const tell = (owner: string, ...events: Message[]) => courier.send(keys.get(owners.get(owner) ?? ''), events)
+
+  function createLink(key: string, form: Fields): Answered {
+    const referenceId = String(form['reference_id'] ?? '')
+    if ([...links.values()].some((link) => link.reference_id === referenceId && owners.get(link.id) === key))
+      return refusal(
+        400,
+        `payment link with given reference_id (${referenceId}) already exists. Please use a different reference_id`,
+      )
+    if (referenceId.length > 40) return refusal(400, 'The reference id may not be greater than 40 characters.')
+    const amount = Number(form['amount'])
+    if (!Number.isInteger(amount) || amount < 100) return refusal(400, 'The amount must be at least INR 1.00')
+    if (Number(form['expire_by'] ?? Infinity) < seconds() + 900)
+      return refusal(400, 'expire_by should be at least 15 minutes in future')
+    const id = idOf('plink')
+    const link: RazorpayLink = {
+      id, entity: 'payment_link', reference_id: referenceId, amount, amount_paid: 0, currency: String(form['currency'] ?? 'INR'), status: 'created',
+      description: form['description'] ?? '', customer: form['customer'] ?? {}, notes: form['notes'] ?? {}, callback_url: form['callback_url'] ?? '',
+      expire_by: form['expire_by'] ?? 0, created_at: seconds(), payments: null, short_url: `${peer.url}/pay/${id}`,
+    } // prettier-ignore
+    links.set(id, link)
+    owners.set(id, key)
+    return { json: link }
+  }
+
+  function pay(
+    link: RazorpayLink,
+    how: { method?: string; amount?: number; currency?: string; paymentId?: string } = {},
+  ): string {
+    const id = how.paymentId ?? idOf('pay')
+    const amount = how.amount ?? link.amount
+    const payment: Payment = {
+      id, entity: 'payment', amount, currency: how.currency ?? link.currency, status: 'captured', method: how.method ?? 'upi', captured: true, order_id: idOf('order'),
+      amount_refunded: 0, notes: link['notes'], email: 'void@razorpay.com', created_at: seconds(), error_description: null,
+    } // prettier-ignore
+    payments.set(id, payment)
+    owners.set(id, owners.get(link.id) ?? '')
+    const listed = {
+      payment_id: id,
+      plink_id: link.id,
+      amount: String(amount),
+      method: payment['method'],
+      status: 'captured',
+      created_at: seconds(),
+    }
+    Object.assign(link, { status: 'paid', amount_paid: amount, payments: [...(link.payments ?? []), listed] })
+    tell(link.id, event('payment.captured', { payment }), event('payment_link.paid', { payment_link: link, payment }))
+    return id
+  }
+
+  function end(link: RazorpayLink, status: 'expired' | 'cancelled'): void {
+    if (link.status !== 'created') return
+    link.status = status
+    tell(link.id, event(`payment_link.${status}`, { payment_link: link }))
+  }
+
+  function refund(payment: Payment, form: Fields, idempotencyKey: string | undefined): Answered {
+    const before = idempotencyKey === undefined ? undefined : refunds.get(idempotencyKey)
+    if (before) return before
+    const amount = Number(form['amount'] ?? payment.amount)
+    if (moods.refundsFail) return refusal(400, 'The payment cannot be refunded')
+    if (payment.amount_refunded + amount > payment.amount)
+      return refusal(400, 'The total refund amount is greater than the refund payment amount')
+    payment.amount_refunded += amount
+    const made = {
+      id: idOf('rfnd'), entity: 'refund', amount, currency: payment.currency, payment_id: payment.id, notes: form['notes'] ?? {},
+      receipt: form['receipt'] ?? null, status: 'processed', created_at: seconds(),
+    } // prettier-ignore
+    tell(
+      payment.id,
+      event('refund.created', { refund: made, payment }),
+      event('refund.processed', { refund: made, payment }),
+    )
+    const answer = { json: made }
+    if (idempotencyKey !== undefined) refunds.set(idempotencyKey, answer)
+    return answer
+  }
+
+  async function api(asked: Asked): Promise<Answered> {
+    if (moods.isDown) return { status: 503, json: { error: { code: 'SERVER_ERROR', description: 'Try again later' } } }
+    const [key = '', secret = ''] = Buffer.from((asked.headers.authorization ?? '').replace('Basic ', ''), 'base64')
+      .toString()
+      .split(':')
+    if (!keys.has(`${key}:${secret}`)) await introduce(key)
+    if (!keys.has(`${key}:${secret}`)) return { ...refusal(401, 'Authentication failed') }
+    const idempotencyKey = asked.headers['x-refund-idempotency']?.toString()
+    calls.push({ method: asked.method, path: asked.path, idempotencyKey })
+    const [, , kind, id = '', verb] = asked.path.split('/')
+    const form = asked.body ? (JSON.parse(asked.body) as Fields) : {}
+    const line = `${asked.method} ${kind}${id && '/:id'}${verb ? `/${verb}` : ''}`
+    const [link, payment] = [links.get(id), payments.get(id)]
+    if (line === 'POST payment_links') return createLink(`${key}:${secret}`, form)
+    if (line === 'GET payment_links') {
+      const wished = asked.query.get('reference_id')
+      return {
+        json: { payment_links: [...links.values()].filter((one) => wished === null || one.reference_id === wished) },
+      }
+    }
+    if (line === 'GET payment_links/:id') return link ? { json: link } : refusal(400, 'The id provided does not exist')
+    if (line === 'POST payment_links/:id/cancel' && link) {
+      if (link.status !== 'created') return refusal(400, `Payment Link cannot be cancelled as it is ${link.status}`)
+      end(link, 'cancelled')
+      return { json: link }
+    }
+    if (line === 'POST payments/:id/refund')
+      return payment ? refund(payment, form, idempotencyKey) : refusal(400, 'The id provided does not exist')
+    return refusal(404, 'The requested URL was not found on the server.')
+  }
+
+  function page({ method, path, body }: Asked): Answered {
+    const link = links.get(path.split('/')[2] ?? '')
+    if (!link)
+      return {
+        status: 404,
+        html: payPage({
+          provider: 'Razorpay',
+          title: 'Unknown page',
+          amount: '',
+          methods: [],
+          back: '/',
+          state: 'ended',
+        }),
+      }
+    const back = String(link['callback_url'])
+    const show = (fault?: string): Answered => ({
+      html: payPage({
+        provider: 'Razorpay', title: String(link['description']), amount: shownAmount(link.amount, link.currency), back,
+        methods: [{ value: 'upi', label: 'Pay by UPI' }, { value: 'card', label: 'Pay by card' }, { value: 'netbanking', label: 'Pay by net banking' }],
+        state: link.status === 'paid' ? 'paid' : link.status === 'created' ? 'open' : 'ended', ...(fault ? { fault } : {}),
+      }),
+    }) // prettier-ignore
+    if (method !== 'POST' || link.status !== 'created') return show()
+    const how = new URLSearchParams(body).get('method') ?? 'upi'
+    if (how === 'leave') return { location: back.replace('back=paid', 'back=left') }
+    if (how === 'declined') {
+      const failed = {
+        id: idOf('pay'),
+        entity: 'payment',
+        amount: link.amount,
+        currency: link.currency,
+        status: 'failed',
+        method: 'card',
+        notes: link['notes'],
+        error_description: 'The bank declined the payment',
+      }
+      tell(link.id, event('payment.failed', { payment: failed }))
+      return show('The bank declined the payment. Try another way.')
+    }
+    const paymentId = pay(link, { method: how })
+    const more = new URLSearchParams({
+      razorpay_payment_id: paymentId,
+      razorpay_payment_link_id: link.id,
+      razorpay_payment_link_status: 'paid',
+    })
+    return { location: `${back}&${more}` }
+  }
+
+  const peer = {
+    ...(await serveOnLoopback((asked) => (asked.path.startsWith('/pay/') ? page(asked) : api(asked)), port)),
+    courier,
+    calls,
+    moods,
+    links,
+    pay,
+    end,
+    event,
+    open: (account: { keyId: string; secretKey: string }, webhook?: { url: string; secret: string }) => {
+      keys.set(
+        `${account.keyId}:${account.secretKey}`,
+        webhook && {
+          url: webhook.url,
+          sign: ({ id, body }) => ({
+            'x-razorpay-signature': razorpaySignature(body, webhook.secret),
+            'x-razorpay-event-id': id,
+          }),
+        },
+      )
+    },
+  }
+  return peer
+}
