@@ -26,6 +26,8 @@ async function atTheDesk(goTo: string, work: (clerk: Person) => Promise<void>, r
   const clerk = await openPage(browser, hotel.url)
   await signIn(clerk, role, goTo)
   await clerk.page.locator('#page-title').waitFor()
+  // Keys work once the areas' commands are there; this menu is drawn from them.
+  await clerk.page.getByRole('button', { name: 'New', exact: true }).waitFor()
   await clerk.start()
   await work(clerk)
   expect(clerk.faults).toEqual([])
@@ -251,7 +253,7 @@ describe.skipIf(!hasBrowser)(`at the desk${withoutBrowser}`, () => {
     await atTheDesk(reservation(guest.reference), async ({ page, count }) => {
       await page.getByRole('heading', { level: 1, name: guest.guest }).waitFor()
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox').waitFor()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
       await page.keyboard.type('>check in')
       await page.getByRole('option', { name: `Check in ${guest.guest}` }).waitFor()
       await page.keyboard.press('Enter')

@@ -14,6 +14,8 @@ import pg from 'pg'
 export const TODAY = '2026-11-20' as Day
 
 const TEMPLATE = 'hotelmate_journeys'
+/** The copies open what the template sealed. */
+const SECRETS_KEY = 'the secret of the journeys, long enough'
 
 /** The demo hotel on the journeys' day, served with its screens, on a database of its own (a copy, made in a moment). */
 export async function openDemoHotel(environment: Record<string, string> = {}) {
@@ -27,6 +29,7 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
     ...environment,
     PORT: '0',
     DATA_DIR: dataDir,
+    SECRETS_KEY,
     DEMO: 'on',
     LOG_LEVEL: 'error',
     NODE_ENV: 'test',
@@ -59,12 +62,30 @@ export async function openDemoHotel(environment: Record<string, string> = {}) {
   }
 }
 
+/** The first of the workers furnishes it while the others wait. */
 async function furnishOnce(server: pg.ClientConfig): Promise<void> {
-  const found = await administer(server, `select 1 from pg_database where datname = '${TEMPLATE}'`)
-  if (found.length > 0) return
+  const turn = new pg.Client(server)
+  await turn.connect()
+  try {
+    await turn.query(`select pg_advisory_lock(hashtext('${TEMPLATE}'))`)
+    const { rowCount } = await turn.query(`select from pg_database where datname = '${TEMPLATE}'`)
+    if (!rowCount) await furnish(server)
+  } finally {
+    await turn.end()
+  }
+}
+
+async function furnish(server: pg.ClientConfig): Promise<void> {
   const making = `${TEMPLATE}_making_${process.pid}`
   await administer(server, `create database ${making} template ${inject('testServer').template}`)
-  const settings = readSettings({ PORT: '0', DATA_DIR: tmpdir(), DEMO: 'on', LOG_LEVEL: 'silent', NODE_ENV: 'test' })
+  const settings = readSettings({
+    SECRETS_KEY,
+    PORT: '0',
+    DATA_DIR: tmpdir(),
+    DEMO: 'on',
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'test',
+  })
   const hotelmate = await openHotelmate(settings, { owner: { ...server, database: making }, stop: async () => {} })
   await loadDemo(hotelmate, { rooms: 40, today: TODAY })
   await hotelmate.stop()

@@ -169,7 +169,7 @@ async function everyRow(): Promise<unknown[]> {
     ({ name }) =>
       `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t`,
   )
-  return hotel.rows(counts.join(' union all '))
+  return hotel.rows(`${counts.join(' union all ')} order by 1`)
 }
 
 /** A clear no in the one form, and nothing that a browser would run. */

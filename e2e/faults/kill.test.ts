@@ -17,9 +17,9 @@ import {
   openHouse,
   runServer,
 } from './house.ts'
+import { KILLS } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, type Write } from './writes.ts'
 
-const ROUNDS = 20
 const WRITERS = 8
 /** The promise is 5 s on an idle machine; this one may be busy, so the figures are printed. */
 const READY_WITHIN_MS = 15_000
@@ -86,10 +86,10 @@ async function assertSound(pool: pg.Pool): Promise<void> {
   expect(broken.map(({ id, says, rows }) => ({ id, says, rows: rows.slice(0, 3) }))).toEqual([])
 }
 
-test('killed 20 times under load, nothing acknowledged is lost and no key has two effects', async () => {
+test(`killed ${KILLS} times under load, nothing acknowledged is lost and no key has two effects`, async () => {
   const readyAfter: number[] = []
   let saved = 0
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= KILLS; round += 1) {
     const working = clerks.map(work)
     await sleep(100 + chance() * 900)
     await killTree(house, dataDir)
@@ -118,7 +118,7 @@ test('killed 20 times under load, nothing acknowledged is lost and no key has tw
   const sorted = readyAfter.toSorted((a, b) => a - b)
   console.log(
     `${told.length} writes, all there; ${saved} were done though nobody heard of it. ` +
-      `Ready again after ${sorted[0]} to ${sorted.at(-1)} ms, ${sorted[ROUNDS / 2]} ms in the middle.`,
+      `Ready again after ${sorted[0]} to ${sorted.at(-1)} ms, ${sorted[KILLS / 2]} ms in the middle.`,
   )
 }, 300_000)
 

@@ -5,9 +5,9 @@ import { invariants } from '#areas/invariants.ts'
 import { findBroken } from '#server/verify.ts'
 import { type Answered, ask, clearAway, databaseOf, furnishHouse, type House, newDataDir, openHouse } from './house.ts'
 import { type BadLine, openBadLine } from './bad-line.ts'
+import { DOUBLED_WRITES } from './size.ts'
 import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, type Write } from './writes.ts'
 
-const WRITES = 10_000
 /** As many clerks as keep each under what one person may call in a minute. */
 const CLERKS = 24
 const HABITS: Habits = { guest: 60, pay: 20, charge: 6, book: 4, block: 5, 'end block': 4, 'check in': 1, invoice: 0.5 }
@@ -50,10 +50,10 @@ async function sendUntilAnswered(write: Write): Promise<Answered> {
   }
 }
 
-test('10,000 writes, each sent twice or more over a line that loses answers: one effect each, answered alike', async () => {
+test(`${DOUBLED_WRITES} writes, each sent twice or more over a line that loses answers: one effect each, answered alike`, async () => {
   const writes: Write[] = []
   const work = async (clerk: Clerk) => {
-    while (writes.length < WRITES) {
+    while (writes.length < DOUBLED_WRITES) {
       const write = clerk.next()
       writes.push(write)
       const first = await sendUntilAnswered(write)
@@ -74,7 +74,7 @@ test('10,000 writes, each sent twice or more over a line that loses answers: one
     `seed ${seed}`,
   ).toEqual([])
   expect(line.faults).toEqual([])
-  expect(line.lost + line.cut).toBeGreaterThan(WRITES / 10)
+  expect(line.lost + line.cut).toBeGreaterThan(DOUBLED_WRITES / 10)
   const client = await pool.connect()
   const broken = await findBroken(client, invariants).finally(() => client.release())
   expect(broken.map(({ id, rows }) => ({ id, rows: rows.slice(0, 3) }))).toEqual([])

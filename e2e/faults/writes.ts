@@ -109,7 +109,7 @@ export class Clerk {
   }
 
   private charge(key: string): Write {
-    const unitAmount = (1 + Math.floor(this.chance() * 500)) as Input<typeof payments.take>['amount']
+    const unitAmount = (1 + Math.floor(this.chance() * 500)) as Input<typeof folios.charge>['unitAmount']
     const input = { bookingId: this.some(this.open), kind: 'SERVICE', name: key, unitAmount } as const
     return this.write('charge', folios.charge, input, { key })
   }

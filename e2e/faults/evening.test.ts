@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invariants } from '#areas/invariants.ts'
+import type { RoleCode } from '#core/roles.ts'
+import { startTestServer, type TestHotel } from '#server/testing.ts'
+import { Caller, furnishDining, serve } from '../../bench/evening-work.ts'
+import { chanceFrom } from './writes.ts'
+
+let hotel: TestHotel
+let base: string
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  await hotel.server.listen({ host: '127.0.0.1', port: 0 })
+  base = `http://127.0.0.1:${(hotel.server.server.address() as AddressInfo).port}`
+})
+afterAll(() => hotel.stop())
+
+const hire = async (role: RoleCode, name: string) => new Caller(base, (await hotel.as(role, { name })).token)
+
+test('an evening of 40 orders: no line is lost, every ticket was on a screen, and the drawers agree', async () => {
+  const seed = Date.now() % 1_000_000
+  const [manager, cook, ...people] = await Promise.all([
+    hire('PROP_MANAGER', 'Maya'),
+    hire('PROP_SERVICE', 'Cora'),
+    ...Array.from({ length: 5 }, (_, at) => hire('PROP_SERVICE_EXECUTIVE', `Waiter ${at}`)),
+  ])
+  const place = await furnishDining(manager, { tables: 12, stations: 4 })
+  const staff = { cook, watchers: people.slice(0, 2), waiters: people.slice(2) }
+  const told = await serve(place, staff, { orders: 40, chance: chanceFrom(seed) })
+  expect([told.lost, told.unseen], `seed ${seed}`).toEqual([[], []])
+  expect(told.delays.length).toBeGreaterThan(40)
+  expect(told.drawers.map(({ expected }) => expected)).toEqual(told.drawers.map(({ told: cash }) => cash))
+  expect(told.drawers.some(({ told: cash }) => cash > 0)).toBe(true)
+  expect(told.news).toBeGreaterThan(0)
+  for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })
+}, 120_000)

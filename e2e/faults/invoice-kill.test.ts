@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoices } from '#areas/invoices/contract.ts'
+import { invariants } from '#areas/invariants.ts'
+import type { Asked as Input, Named } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
+import { FIXTURE, requestFor } from '#server/testing.ts'
+import { findBroken } from '#server/verify.ts'
+import {
+  type Asked,
+  ask,
+  clearAway,
+  databaseOf,
+  furnishHouse,
+  type House,
+  killTree,
+  newDataDir,
+  openHouse,
+} from './house.ts'
+import { KILLS } from './size.ts'
+import { chanceFrom } from './writes.ts'
+
+const WRITERS = 8
+const AT_ONCE = 50
+
+const seed = Date.now() % 1_000_000
+const chance = chanceFrom(seed)
+const dataDir = newDataDir()
+let house: House
+let tokens: string[]
+
+beforeAll(async () => {
+  house = await openHouse(dataDir)
+  tokens = (await withPool((pool) => furnishHouse(pool, { roomCount: 1, clerks: WRITERS }))).tokens
+})
+afterAll(() => clearAway(dataDir, house))
+
+async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = await databaseOf(dataDir)
+  return look(pool).finally(() => pool.end())
+}
+
+type Document = { id: string; number: string; version: number }
+/** A wish with its key; `answer` is missing where the house fell silent first. */
+type Wish = { token: string; key: string; asked: Asked; isIssue: boolean; answer?: Document }
+
+const wishes: Wish[] = []
+
+function wish<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): Wish {
+  const made: Wish = { token, key: randomUUID(), asked: requestFor(route, input), isIssue }
+  wishes.push(made)
+  return made
+}
+
+async function send(one: Wish): Promise<Document> {
+  const { status, text } = await ask(house.url, one.asked, { authorization: one.token, 'idempotency-key': one.key })
+  expect(status, text).toBe(200)
+  return (one.answer = JSON.parse(text) as Document)
+}
+
+const begun = (token: string, unitAmount: number) =>
+  wish(token, invoices.createDraft, {
+    billTo: { name: 'Sen & Sons' },
+    lines: [{ description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 3, unitAmount: minor(unitAmount) }],
+  }, false) // prettier-ignore
+
+async function issued(token: string): Promise<Document> {
+  const draft = await send(begun(token, 1_000 + Math.floor(chance() * 9_000)))
+  return send(wish(token, invoices.issueDraft, { draftId: draft.id, version: draft.version }, true))
+}
+
+/** Issues, and takes a part of every third back, until the house is gone. */
+async function work(token: string): Promise<void> {
+  try {
+    for (let count = 1; ; count += 1) {
+      const { id: invoiceId } = await issued(token)
+      const lines = [{ line: 0, quantity: 1 }]
+      if (count % 3 === 0)
+        await send(wish(token, invoices.credit, { invoiceId, reason: 'PRICE_TOO_HIGH', lines }, true))
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AssertionError') throw error
+  }
+}
+
+/** Acknowledged documents are there as they were told, and every series runs from 1 without gap or twin, sealed. */
+async function assertWhole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ id: string; number: string }>('select id, number from invoices')
+  const stored = new Map(rows.map(({ id, number }) => [id, number]))
+  const told = wishes.flatMap(({ answer, isIssue }) => (answer && isIssue ? [answer] : []))
+  expect(
+    told.filter(({ id, number }) => stored.get(id) !== number),
+    `lost, seed ${seed}`,
+  ).toEqual([])
+  expect(new Set(told.map(({ number }) => number)).size).toBe(told.length)
+
+  const client = await pool.connect()
+  const broken = await findBroken(client, invariants).finally(() => client.release())
+  expect(broken.map(({ id, says, rows: found }) => ({ id, says, rows: found.slice(0, 3) }))).toEqual([])
+}
+
+test(`${AT_ONCE} issues at once get the numbers from 1 to ${AT_ONCE}`, async () => {
+  const drafts = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => send(begun(tokens[at % WRITERS] ?? '', 5_000))),
+  )
+  const issues = drafts.map((draft, at) =>
+    wish(tokens[at % WRITERS] ?? '', invoices.issueDraft, { draftId: draft.id, version: draft.version }, true),
+  )
+  const numbers = (await Promise.all(issues.map(send))).map(({ number }) => Number(number.slice(-6)))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: AT_ONCE }, (_, at) => at + 1))
+})
+
+test(`killed ${KILLS} times while issuing, numbers have no gap and no twin, and nothing acknowledged is lost`, async () => {
+  for (let round = 1; round <= KILLS; round += 1) {
+    const working = tokens.map(work)
+    await sleep(100 + chance() * 400)
+    await killTree(house, dataDir)
+    await Promise.all(working)
+
+    house = await openHouse(dataDir)
+    await withPool(assertWhole)
+    // What was not answered is asked again under its key: it was done, or is done now, once.
+    await Promise.all(wishes.filter(({ answer }) => !answer).map(send))
+  }
+  await withPool(assertWhole)
+  const open = wishes.filter(({ answer }) => !answer)
+  expect(open).toEqual([])
+  console.log(`${wishes.filter(({ isIssue }) => isIssue).length} documents over ${KILLS} kills, seed ${seed}`)
+}, 300_000)

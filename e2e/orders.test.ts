@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { type Call, callerOf, openCourtyard } from './courtyard.ts'
+import { openDemoHotel } from './hotel.ts'
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+let call: Call
+let outletId = ''
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+  call = await callerOf(hotel.url, 'prop-manager')
+  outletId = (await openCourtyard(call)).outletId
+})
+afterAll(async () => {
+  await browser?.close()
+  await hotel?.close()
+})
+
+const picture = async ({ page }: Person, name: string): Promise<void> => {
+  const folder = process.env['JOURNEY_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
+  test('a waiter goes on without a line, the browser is killed, and nothing is lost or doubled', async () => {
+    const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true })
+    const { page, context } = waiter
+    const whatFollows = page.waitForResponse(/waiting-page-[^/]*\.js$/)
+    await signIn(waiter, 'prop-service', `/order/create-order?outlet=${outletId}`)
+    await page.getByLabel('Table', { exact: true }).fill('T9')
+    await page.getByRole('button', { name: /Journey dosa/ }).click()
+    await (await whatFollows).finished()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Send to kitchen' }).click()
+    await page.waitForURL(/order\/waiting/)
+    await page.getByRole('heading', { name: /^[2-9A-Z]{3}-1 · T9$/ }).waitFor()
+    await page.getByRole('button', { name: 'Order more' }).click()
+    await page.getByRole('button', { name: /Journey tea/ }).click()
+    await page.getByRole('button', { name: 'Send to kitchen' }).click()
+    await page.getByText('More: 1 × Journey tea').waitFor()
+    await page.getByText('2 changes wait on this device').waitFor()
+    await picture(waiter, 'waiting-1024')
+    await page.close()
+    const stored = () =>
+      hotel.rows<{ id: string; device_number: string; lines: number }>(
+        `select o.id, o.device_number, (select count(*)::int from order_lines l where (l.property_id, l.order_id) = (o.property_id, o.id)) as lines
+           from orders o where o.table_name = 'T9'`,
+      )
+    expect(await stored()).toEqual([])
+
+    await context.setOffline(false)
+    const again = { ...waiter, page: await context.newPage() }
+    await signIn(again, 'prop-service', '/order/waiting')
+    await again.page.getByText('Nothing waits').waitFor()
+    const [order, ...more] = await stored()
+    expect([order?.device_number, order?.lines, more.length]).toEqual([expect.stringMatching(/-1$/), 2, 0])
+
+    // Somebody else closes the order while the waiter is out of reach with one more dish for it.
+    await again.page.goto(`/order/create-order?order=${order?.id}`)
+    await again.page.getByRole('button', { name: /Journey curry/ }).click()
+    await context.setOffline(true)
+    await again.page.getByRole('button', { name: 'Send to kitchen' }).click()
+    await again.page.getByText('More: 1 × Journey curry').waitFor()
+    await call(`/orders/${order?.id}/payments`, { mode: 'Cash', complete: true })
+    await context.setOffline(false)
+    await again.page.getByText('The server refused 1 change').waitFor()
+    await again.page.getByText(/Completed now and no longer allows it/).waitFor()
+    await picture(again, 'refused-1024')
+    await again.page.getByRole('button', { name: 'Drop it' }).click()
+    await again.page.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click()
+    await again.page.getByText('Nothing waits').waitFor()
+    expect((await stored())[0]?.lines).toBe(2)
+    expect(waiter.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
+    expect(await hotel.broken()).toEqual([])
+    await context.close()
+  })
+})

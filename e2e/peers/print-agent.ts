@@ -1,0 +1,187 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { acceptWebSocket, type Line } from './web-socket.ts'
+
+/** What the agent was asked to print, and whether the request was signed by the certificate it was shown. */
+export type Printed = { jobName: string; printer: string; html: string; copies: number; isSigned: boolean }
+
+/** How the stand-in behaves; 'allow' is an agent that trusts the page. */
+export type Scenario =
+  | 'allow'
+  | 'deny-connect'
+  | 'deny-print'
+  | `prompt:${number}`
+  | 'no-default'
+  | 'no-such-printer'
+  | 'hang'
+  | 'drop-after-print'
+  | `slow:${number}`
+  | 'busy-first-port'
+  | 'expired'
+  | 'paper-out'
+  | 'offline'
+  | `old:${string}`
+  | 'garbage'
+
+const PRINTERS = ['Kitchen 80mm', 'Bar 58mm', 'Office']
+const QUARTER_MS = 15 * 60_000
+
+type Call = {
+  call?: string
+  params?: never
+  uid?: string
+  certificate?: string | null
+  signature?: string
+  timestamp?: number
+  signAlgorithm?: string
+}
+type PrintParams = {
+  printer?: { name?: string }
+  options: { jobName: string; copies: number }
+  data: { data: string; flavor: string }[]
+}
+
+/** As the agent reads names: the same, then the same but for case, then a beginning, then a part. */
+const matching = (wanted: string): string | undefined => {
+  const low = wanted.toLowerCase()
+  const tests = [
+    (name: string) => name === wanted,
+    (name: string) => name.toLowerCase() === low,
+    (name: string) => name.toLowerCase().startsWith(low),
+    (name: string) => name.toLowerCase().includes(low),
+  ]
+  return tests.map((test) => PRINTERS.find(test)).find((name) => name !== undefined)
+}
+
+/** A stand-in for a print agent on loopback that speaks the QZ Tray wire form, keeps what it prints, and can fail on purpose. */
+export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) {
+  const printed: Printed[] = []
+  const frames: string[] = []
+  const lines = new Set<Line>()
+  const state = { scenario }
+  const listen = async (server: Server, wanted = 0) => {
+    await new Promise<void>((ready, failed) => server.once('error', failed).listen(wanted, '127.0.0.1', ready))
+    return (server.address() as AddressInfo).port
+  }
+  const server = createServer((_request, response) =>
+    response.end(JSON.stringify({ product: { title: 'QZ Tray', version: '2.2.5' } })),
+  )
+  server.on('upgrade', (request, socket) => {
+    const session: Session = { certificate: null }
+    const line = acceptWebSocket(request, socket, (text) => {
+      frames.push(text)
+      void answer(state.scenario, session, line, text, printed)
+    })
+    lines.add(line)
+    socket.on('close', () => lines.delete(line))
+  })
+  // Something else that holds the first port and does not speak the wire form.
+  const stranger = createServer((_request, response) => response.end('not here'))
+  const ports = [...(scenario === 'busy-first-port' ? [await listen(stranger)] : []), await listen(server, ownPort)]
+  return {
+    ports,
+    printed,
+    frames,
+    set: (next: Scenario) => (state.scenario = next),
+    kill: () => lines.forEach((line) => line.drop()),
+    close: async () => {
+      lines.forEach((line) => line.drop())
+      await Promise.all([server, stranger].map((one) => new Promise((closed) => one.close(closed))))
+    },
+  }
+}
+
+type Session = { certificate: string | null }
+
+function isSigned({ certificate }: Session, message: Call, isExpired: boolean): boolean {
+  const { call, params, timestamp = 0, signature, signAlgorithm = 'SHA1' } = message
+  if (!certificate || !signature || isExpired || Math.abs(Date.now() - timestamp) > QUARTER_MS) return false
+  const text = JSON.stringify({ call, params, timestamp })
+  const hash = createHash('sha256').update(text).digest('hex')
+  return verify(
+    signAlgorithm.toLowerCase(),
+    Buffer.from(hash),
+    createPublicKey(certificate),
+    Buffer.from(signature, 'base64'),
+  )
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const numberIn = (scenario: string): number => Number(scenario.split(':')[1])
+
+async function answer(
+  scenario: Scenario,
+  session: Session,
+  line: Line,
+  text: string,
+  printed: Printed[],
+): Promise<void> {
+  if (text === 'ping') return
+  if (text === 'getProgramName') return line.send('QZ Tray')
+  const message = JSON.parse(text) as Call
+  const { uid, call } = message
+  const say = (fields: object) => line.send(JSON.stringify({ uid, ...fields }))
+  if (scenario === 'hang') return
+  if (scenario === 'garbage') return line.close(4003)
+  if (call === 'getVersion') return say({ result: scenario.startsWith('old:') ? scenario.slice(4) : '2.2.5' })
+  if (scenario.startsWith('prompt:')) await pause(numberIn(scenario))
+  if ('certificate' in message) {
+    session.certificate = message.certificate ?? null
+    if (scenario !== 'deny-connect') return say({})
+    say({ error: 'Connection blocked by client' })
+    return line.drop()
+  }
+  if (scenario.startsWith('slow:')) await pause(numberIn(scenario))
+  switch (call) {
+    case 'printers.getDefault':
+      return say(scenario === 'no-default' ? {} : { result: PRINTERS[0] })
+    case 'printers.find':
+      return findPrinters(say, message.params)
+    case 'print':
+      return print({ scenario, session, line, message, printed, say })
+    case 'printers.startListening':
+    case 'printers.stopListening':
+    case 'printers.getStatus':
+      return say({})
+    default:
+      return say({ error: `Invalid function call: ${call}` })
+  }
+}
+
+function findPrinters(say: (fields: object) => void, params: { query?: string } | undefined): void {
+  if (!params?.query) return say({ result: PRINTERS })
+  const found = matching(params.query)
+  return say(found ? { result: found } : { error: 'Specified printer could not be found.' })
+}
+
+type Printing = {
+  scenario: Scenario
+  session: Session
+  line: Line
+  message: Call
+  printed: Printed[]
+  say: (fields: object) => void
+}
+
+function print({ scenario, session, line, message, printed, say }: Printing): void {
+  if (scenario === 'deny-print') return say({ error: 'Request blocked' })
+  const { printer, options, data } = message.params as unknown as PrintParams
+  if (!printer) return say({ error: 'A printer must be specified before printing' })
+  const name = matching(printer.name ?? '')
+  if (!name || scenario === 'no-such-printer') return say({ error: `Cannot find printer with name "${printer.name}"` })
+  const [first] = data
+  if (first?.flavor !== 'plain') return say({ error: 'No printer output has been specified' })
+  const signed = isSigned(session, message, scenario === 'expired')
+  printed.push({ jobName: options.jobName, printer: name, html: first.data, copies: options.copies, isSigned: signed })
+  if (scenario === 'drop-after-print') return line.drop()
+  say({})
+  if (scenario !== 'paper-out' && scenario !== 'offline') return
+  const statusText = scenario === 'paper-out' ? 'PAPER_OUT' : 'OFFLINE'
+  line.send(
+    JSON.stringify({
+      type: 'PRINTER',
+      event: JSON.stringify({ printerName: name, eventType: 'PRINTER', statusText, jobName: options.jobName }),
+    }),
+  )
+}

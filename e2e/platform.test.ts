@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+import { codeAt, stepOf } from '#server/totp.ts'
+
+const EMAIL = 'olga@coast.example'
+const PASSWORD = 'Lotus#Pond42'
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+let staff: Person
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+  staff = await openPage(browser, hotel.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await hotel?.close()
+})
+
+const said = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click()
+
+/** A second factor goes on with its first code, and the next signing in asks for one. */
+async function guard(page: Page): Promise<void> {
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Your password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('img', { name: 'Picture for the camera of an authenticator' }).waitFor()
+  const secret = await dialog.getByLabel('Secret', { exact: true }).inputValue()
+  const step = stepOf(new Date().toISOString())
+  await dialog.getByLabel(/^Code/).fill(codeAt(secret, step))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  expect(await codes.count()).toBe(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/profile/settings')
+  await page.getByLabel(/e-?mail/i).fill(EMAIL)
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(PASSWORD)
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.getByLabel(/^Code/).fill('000000')
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.getByRole('alert').getByText('This code is not right').waitFor()
+  // A code is used once; the next one is taken a step early.
+  await page.getByLabel(/^Code/).fill(codeAt(secret, step + 1))
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await page.waitForURL('**/profile/settings')
+  await said(page, /10 recovery codes are left/)
+}
+
+describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () => {
+  test('a plan, an organisation and a property are made, and an upgrade reaches the owner’s session', async () => {
+    const { page } = staff
+    await signIn(staff, 'super-admin')
+    await page.waitForURL('**/bookone/dashboard')
+    await said(page, /^Bookings made$/)
+
+    await page.goto('/bookone-admin/create-subcription/0/0')
+    await page.getByLabel(/^Name/).fill('Boutique')
+    await page.getByLabel(/^Ranking/).fill('5')
+    await page.getByLabel('Companies and credit').check()
+    await press(page, 'Add to the catalogue')
+    await page.waitForURL('**/manage-subcription')
+    await said(page, /^Boutique$/)
+
+    await page.goto('/bookone-admin/create-organization/0/0')
+    await page.getByLabel(/^Name/).fill('Coast Hotels')
+    await press(page, 'Add organisation')
+    await page.waitForURL('**/manage-organization')
+    await said(page, /^Coast Hotels$/)
+    const [organisation] = await hotel.rows<{ id: number }>(
+      `select id::int from organisations where name = 'Coast Hotels'`,
+    )
+    const organizationId = organisation?.id ?? 0
+
+    await page.goto(`/bookone-admin/add-property?organizationId=${organizationId}`)
+    await page.getByLabel(/^Name/).fill('Sea View')
+    await press(page, 'Add property')
+    await page.waitForURL('**/manage-property')
+    await said(page, /^Sea View$/)
+    const [property] = await hotel.rows<{ id: number }>(`select id::int from properties where name = 'Sea View'`)
+    const propertyId = property?.id ?? 0
+
+    await page.goto(`/bookone-admin/create-user/0/${organizationId}/${propertyId}`)
+    await page.getByLabel(/^First name/).fill('Olga')
+    await page.getByLabel(/^E-?mail/i).fill(EMAIL)
+    await page.getByLabel('Role').click()
+    await page.getByRole('option', { name: 'Administrator', exact: true }).click()
+    await page.getByLabel(/^Password/).fill(PASSWORD)
+    await press(page, /^Add/)
+    await page.waitForURL('**/manage-user')
+
+    const owner = await openPage(browser, hotel.url)
+    await owner.page.goto('/master-service/Upgrade-Plan')
+    await owner.page.getByLabel(/e-?mail/i).fill(EMAIL)
+    await owner.page
+      .getByLabel(/password/i)
+      .first()
+      .fill(PASSWORD)
+    await owner.page.getByRole('button', { name: /sign in/i }).click()
+    await said(owner.page, /^Your plan is Business Starter$/)
+
+    const upgraded = await page.evaluate(async (id) => {
+      const authorization = sessionStorage.getItem('AuthToken') ?? ''
+      const answer = await fetch(`/api/property/${id}/upgradePlan/Boutique`, { headers: { authorization } })
+      return answer.status
+    }, propertyId)
+    expect(upgraded).toBe(200)
+    await owner.page.reload()
+    await said(owner.page, /^Your plan is Boutique$/)
+
+    // And down again, by the owner: it stays until the paid period ends.
+    await owner.page.getByRole('button', { name: 'Downgrade: Business Starter' }).click()
+    await owner.page.getByRole('button', { name: 'Downgrade', exact: true }).click()
+    await said(owner.page, /^Ending$/)
+    await said(owner.page, /^Coming$/)
+    await guard(owner.page)
+    expect([...staff.faults, ...owner.faults]).toEqual([])
+    expect(await hotel.broken()).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RoleCode } from '#core/roles.ts'
+import type { ScreenRoute } from '#web/screens.ts'
+import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { openDemoHotel } from './hotel.ts'
+
+/** Every screen there is, as the areas register them. */
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/screens/routes.tsx', { eager: true })
+const screens = Object.values(modules).flatMap(({ routes }) => routes)
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What is read aloud holds what is seen, so that people can say it; asked of the shell, whose words stand on every screen. */
+const NAMES = 'label-content-name-mismatch'
+/** 'list.title' or 'rooms:list.title' standing alone where words should be. */
+const RAW_KEY = /^(?:[a-z][a-zA-Z-]*:)?[a-z][a-zA-Z]*(?:\.[a-z_][a-zA-Z_]*)+$/
+const TITLE = /^[^>|]+( > [^>|]+)* \| Hotelmate$/
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+type Visit = { address: string; role: RoleCode }
+
+/** Every screen, and somebody who may open it. */
+let visits: Visit[]
+/** What the storage of a browser never holds: addresses and telephone numbers of guests. */
+let guests: string[]
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+  const [found] = await hotel.rows<{
+    booking: string
+    reference: string
+    customer: string
+    invoice: string
+    house: string
+  }>(
+    `select b.id as booking, b.reference, b.customer_id as customer, i.id as invoice, p.seo_friendly_name as house
+       from properties p
+       join invoices i on i.property_id = p.id
+       join bookings b on b.property_id = p.id and b.id = i.booking_id
+      where p.name = 'Demo Palace' order by i.id desc limit 1`,
+  )
+  if (!found) throw new Error('the demo has no invoice')
+  const known = await hotel.rows<{ email: string; phone: string }>(
+    `select email, phone from customers where length(email) > 5 or length(phone) > 5 limit 1000`,
+  )
+  guests = known.flatMap(({ email, phone }) => [email, phone]).filter((detail) => detail.length > 5)
+  const fields = { ':referenceId': found.reference, ':bookingId': found.booking, ':invoiceId': found.invoice }
+  visits = screens.map(({ path, roles }) => {
+    const filled = Object.entries(fields).reduce<string>((text, [name, value]) => text.replace(name, value), path)
+    const address =
+      path === '/customer'
+        ? `${filled}?id=${found.customer}`
+        : path === '/house'
+          ? `${filled}?at=${found.house}`
+          : filled
+    return { address, role: !roles || roles.includes('PROP_ADMIN') ? 'PROP_ADMIN' : (roles[0] ?? 'PROP_ADMIN') }
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await hotel?.close()
+})
+
+/** Goes there as a link would, without loading the page anew, and waits until nothing is being read any more. */
+async function goTo({ page }: Person, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  await page.waitForFunction(
+    (path) => location.pathname === path && !document.querySelector('[aria-busy=true], .MuiSkeleton-root'),
+    address.split('?')[0],
+    { timeout: 10_000 },
+  )
+  await page.locator('#page-title').waitFor()
+}
+
+const heavy = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { [NAMES]: { enabled: true } } })
+    .withTags(RULES)
+    .analyze()
+  const found: string[] = []
+  for (const { id, impact, nodes } of violations) {
+    if (impact !== 'serious' && impact !== 'critical') continue
+    const all = nodes.map(({ target }) => target.join(' '))
+    const places = id === NAMES ? await outsideMain(page, all) : all
+    if (places.length > 0) found.push(`${id} at ${places.slice(0, 3)}`)
+  }
+  return found
+}
+
+const outsideMain = (page: Page, places: string[]): Promise<string[]> =>
+  page.evaluate((all) => all.filter((place) => document.querySelector(place)?.closest('main') === null), places)
+
+/** What is wrong with the screen as it stands; empty when nothing is. */
+async function wrongWith({ page }: Person, { narrowest }: Sweep): Promise<string[]> {
+  const lines = (await page.locator('body').innerText()).split('\n')
+  const wrong = lines.filter((line) => RAW_KEY.test(line.trim())).map((line) => `raw key ${line}`)
+  const title = await page.title()
+  if (!TITLE.test(title)) wrong.push(`titled ${title}`)
+  wrong.push(...(await heavy(page)))
+  const size = page.viewportSize()
+  for (const width of [size?.width, narrowest].filter((each) => each !== undefined)) {
+    await page.setViewportSize({ width, height: 844 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) wrong.push(`${over} px wider than ${width}`)
+  }
+  if (size) await page.setViewportSize(size)
+  return wrong
+}
+
+type Sweep = {
+  width: number
+  scheme: 'light' | 'dark'
+  locale: string
+  narrowest?: number
+  /** Every other screen is seen from right to left: those with an even number here, those with an odd one in the other sweep. */
+  mirrors: 0 | 1
+}
+
+/** Fewer are not worth loading the page once more. */
+const LEAST_MIRRORED = 4
+
+/** What is left undrawn below the fold is looked at too. */
+const drawAll = ({ page }: Person) => page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+
+/** From right to left from here on, as the customizer keeps it. */
+async function mirror({ page }: Person): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('hotelmate.layout', JSON.stringify({ dir: 'rtl' })))
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl')
+  await page.locator('#page-title').waitFor()
+}
+
+/** All that the tab keeps after its walk. */
+const storedBy = ({ page }: Person): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+
+/** Looks at every screen of a role in one tab, and says what is wrong with which. */
+async function inspectAs(role: RoleCode, sweep: Sweep) {
+  const { width, scheme, locale, mirrors } = sweep
+  const person = await openPage(browser, hotel.url, { width, height: 844, isDark: scheme === 'dark', locale })
+  await signIn(person, role.toLowerCase().replaceAll('_', '-'))
+  const elsewhere: string[] = []
+  person.page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(hotel.url)) elsewhere.push(request.url())
+  })
+  const wrong: Record<string, string[]> = {}
+  const look = async (visit: Visit) => {
+    const found = await goTo(person, visit.address)
+      .then(() => wrongWith(person, sweep))
+      .catch((error: unknown) => [String(error)])
+    if (found.length > 0) wrong[visit.address] = found
+  }
+  const own = visits.filter((visit) => visit.role === role)
+  const mirrored = own.length < LEAST_MIRRORED ? [] : own.filter((_, index) => index % 2 === mirrors)
+  await drawAll(person)
+  for (const visit of own) if (!mirrored.includes(visit)) await look(visit)
+  if (mirrored.length > 0) {
+    await mirror(person)
+    await drawAll(person)
+    for (const visit of mirrored) await look(visit)
+  }
+  const stored = await storedBy(person)
+  if (guests.some((detail) => stored.includes(detail))) wrong['storage'] = ['holds what is known of a guest']
+  const { faults } = person
+  await person.context.close()
+  return { wrong, faults: [...faults, ...elsewhere] }
+}
+
+async function inspect(sweep: Sweep) {
+  const all: Awaited<ReturnType<typeof inspectAs>> = { wrong: {}, faults: [] }
+  for (const role of new Set(visits.map((visit) => visit.role))) {
+    const { wrong, faults } = await inspectAs(role, sweep)
+    Object.assign(all.wrong, wrong)
+    all.faults.push(...faults)
+  }
+  return all
+}
+
+/** A few seconds for every screen there is. */
+export function sweep(title: string, view: Sweep): void {
+  describe.skipIf(!hasBrowser)(`every screen${withoutBrowser}`, { timeout: 600_000 }, () => {
+    test(title, async () => {
+      expect(await inspect(view)).toEqual({ wrong: {}, faults: [] })
+    })
+  })
+}
