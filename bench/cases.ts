@@ -18,6 +18,8 @@ export type Case = {
   /** Ratio to the lean server that was set as a goal. */
   goal?: number
   isCompressed?: boolean
+  /** Each place is taken once: the lean server and pgbench, who send the same one again and again, take their work back. */
+  isOnce?: boolean
 }
 
 const availability = (nights: number) => (facts: Facts, place: number) => {
@@ -53,6 +55,19 @@ const chart = (facts: Facts, place: number): Request => {
   return { method: 'GET', path: `/api/bookings/chart?from=${day}&until=${lastDay}`, sample: { day, lastDay } }
 }
 
+const NEVER = { day: '9999', lastDay: '9999' }
+
+const issue = ({ billed }: Facts, place: number): Request => {
+  const bookingId = billed[place]
+  if (bookingId === undefined) throw new Error(`all ${billed.length} open bills have been invoiced: measure for a shorter time`)
+  return { method: 'POST', path: '/api/invoices', body: JSON.stringify({ bookingId }), sample: NEVER }
+} // prettier-ignore
+
+const cashierReport = ({ businessDate }: Facts): Request => {
+  const span = `from=${dayAfter(businessDate, -731)}&until=${dayAfter(businessDate, 1)}`
+  return { method: 'GET', path: `/api/cashier/takings?${span}`, sample: NEVER }
+}
+
 const today = (path: string) => (facts: Facts) => ({
   method: 'GET' as const,
   path,
@@ -78,6 +93,14 @@ export const cases: readonly Case[] = [
       return { method: 'GET', path: `/api/customers/${customerId}`, sample: { day: '9999', lastDay: '9999', customerId } }
     },
   },
+  { name: 'issue-invoice', says: 'Invoice issued', connections: [1], request: issue, isOnce: true },
+  {
+    name: 'folio-500',
+    says: 'Folio of 500 lines',
+    connections: [1, 16],
+    request: ({ longFolio }) => ({ method: 'GET', path: `/api/folios/${longFolio}`, sample: NEVER }),
+  },
+  { name: 'cashier-report', says: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
   {
     name: 'sign-in',
     says: 'Sign in (argon2id on both)',

@@ -11,6 +11,9 @@ import { extname, join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
+import { permissionsOf } from '#core/roles.ts'
+import type { SessionProperty, SessionUser } from '#web/session.ts'
 import { canvasPage } from './chart-canvas.ts'
 import { chartHouse } from './chart-house.ts'
 
@@ -20,26 +23,58 @@ const DAYS = 60
 const ROUNDS = 5
 const LIMITS = { nodes: 4_000, frameP95: 50 }
 
-const user = {
+const user: SessionUser = {
   id: 5,
   firstName: 'Dina',
   lastName: 'Desk',
   displayName: 'Dina Desk',
   logoUrl: null,
   roles: ['PROP_FO_EXECUTIVE'],
+  roleId: null,
+  roleName: null,
+  permissions: [...permissionsOf(['PROP_FO_EXECUTIVE'])],
   propertyId: 1,
   organizationId: 1,
 }
-const property = {
+const property: SessionProperty = {
   id: 1,
   organizationId: 1,
   name: 'Bench House',
+  shortName: 'bench-house',
+  seoFriendlyName: 'bench-house',
   businessType: 'Accommodation',
+  propertyStatus: 'COMPLETED',
   plan: 'Business Premium',
+  subscriptionList: [],
+  businessServiceDtoList: [],
+  modules: null,
   timeZone: 'Asia/Kolkata',
-  localCurrency: 'INR',
+  localCurrency: 'INR' as Currency,
+  locale: 'en',
   businessDate: TODAY,
+  checkInTime: '14:00',
+  checkOutTime: '11:00',
+  address: '',
+  city: '',
+  country: 'IN',
+  phone: '',
+  email: '',
+  taxNumber: '',
+  logoUrl: null,
+  imageUrl: null,
+  noOfRoomType: 4,
+  hasRoomTypes: true,
+  pricesIncludeTax: false,
+  taxRounding: 'LINE',
+  freeCancelDays: 0,
+  cancelFeeBp: 0,
+  noShowFeeBp: 0,
+  optionHoldHours: 24,
+  hasSampleData: false,
+  counterName: 'Bench House-1',
+  counterNumber: '1',
   taxSlabs: [],
+  version: 1,
 }
 
 const fileTypes: Record<string, string> = {

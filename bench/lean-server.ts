@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
           values: params.map((parts) => parts && parts.map((part) => fill(part, values)).join('')),
         }),
       )
-      const committed = script.isWrite && isLast ? client.query('commit') : undefined
+      const committed = script.isWrite && isLast ? client.query(script.isTakenBack ? 'rollback' : 'commit') : undefined
       await begun
       for (const result of await Promise.all(results)) rows.push(result.rows)
       await committed
@@ -100,6 +100,7 @@ function fill(part: Part, { day, ids, ...given }: Values): string {
   if (part.kind === 'newId') return ids[part.index] ?? ''
   if (part.kind === 'day') return dayAfter(day, part.offset)
   if (part.kind === 'reference') return randomBytes(5).toString('hex').toUpperCase()
+  if (part.kind === 'number') return String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000))
   return given[part.kind]
 }
 

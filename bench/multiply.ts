@@ -43,6 +43,10 @@ async function keepPast(client: pg.Client, propertyId: string): Promise<void> {
      analyze past_bookings`,
   )
   for (const table of ['stays', 'folios', 'receipts', 'payments', 'invoices']) await client.query(of(table))
+  await client.query(
+    `create temp table past_payment_allocations as select t.* from payment_allocations t join past_payments p on p.id = t.payment_id
+      where t.property_id = ${propertyId}; analyze past_payment_allocations`,
+  )
   for (const table of ['stay_nights', 'room_nights'])
     await client.query(
       `create temp table past_${table} as select t.* from ${table} t join past_stays s on s.id = t.stay_id
@@ -65,6 +69,7 @@ function copies(propertyId: string, copy: number, years: number, receipts: numbe
     folios: [id('id'), id('booking_id')],
     receipts: [id('id'), id('booking_id'), `number + ${copy * receipts} as number`, day('business_on'), moment('received_at')],
     payments: [id('id'), id('receipt_id'), id('booking_id'), day('business_on'), moment('created_at')],
+    payment_allocations: [id('receipt_id'), id('payment_id')],
     invoices: [id('id'), id('booking_id'), id('folio_id'), day('issued_on'), moment('issued_at'),
                `(fiscal_year_start - interval '${copy * (years + 1)} years')::date as fiscal_year_start`],
   } // prettier-ignore

@@ -47,7 +47,7 @@ export async function writePgbenchFiles(
 }
 
 /** What the database takes each parameter for: a value put together by the script must be cast to just that. */
-async function parameterTypes(client: pg.Client, { text }: Step): Promise<string[]> {
+export async function parameterTypes(client: pg.Client, { text }: Pick<Step, 'text'>): Promise<string[]> {
   const name = `types_${Math.random().toString(36).slice(2)}`
   await client.query(`prepare ${name} as ${text}`)
   const { rows } = await client.query<{ types: string }>(
@@ -82,7 +82,7 @@ function fileOf(script: Script, types: readonly (readonly string[])[], name: str
         })};`,
       )
     }
-    if (script.isWrite && index === script.trips.length - 1) lines.push('commit;')
+    if (script.isWrite && index === script.trips.length - 1) lines.push(script.isTakenBack ? 'rollback;' : 'commit;')
     lines.push('\\endpipeline')
   }
   return { text: `${lines.join('\n')}\n`, variables }
@@ -113,6 +113,8 @@ function slots(script: Script, name: string, facts: Facts, constant: (value: str
         return `(${base}::date + ${first + part.offset} + :days::int)::text`
       case 'reference':
         return `upper(to_hex(:id0::bigint))`
+      case 'number':
+        return `(1000000000 + :id0::bigint % 1000000000)::text`
       case 'roomTypeId':
         return `${typeId}::text`
       case 'roomId':

@@ -4,7 +4,7 @@ import type { Case } from './cases.ts'
 import type { LeanOrder } from './lean-server.ts'
 import { findPgbench, type Pgbench, runPgbench, writePgbenchFiles } from './pgbench.ts'
 import { cpuOf, type Loader, type Served, serve, startLoader } from './processes.ts'
-import { places, type Recording, recordCases, serveProduct } from './recorder.ts'
+import { counterOf, places, type Recording, recordCases, serveProduct } from './recorder.ts'
 import { growthTable, type Line, markdown, type Run, table } from './report.ts'
 import { ensureDatabase, type Facts, readFacts, type Stage, urlOf } from './stage.ts'
 import { assertAvailability, assertNothingOversold } from './truth.ts'
@@ -56,8 +56,11 @@ export async function grow(stage: Stage, plan: Plan, sizes: readonly number[]): 
   const products: Served[] = []
   const contestants: Contestant[] = []
   try {
-    for (const bookings of sizes) {
-      const database = await ensureDatabase(stage, { rooms: plan.rooms, bookings })
+    const databases: [bookings: number, database: string][] = []
+    // All of them before any is served: a larger one begins as a copy, and nobody may be at what is copied.
+    for (const bookings of sizes)
+      databases.push([bookings, await ensureDatabase(stage, { rooms: plan.rooms, bookings })])
+    for (const [bookings, database] of databases) {
       const facts = await readFacts(stage, database)
       const product = await serveProduct(stage, database)
       products.push(product)
@@ -103,11 +106,11 @@ function overHttp(name: string, stage: Stage, server: Served, loader: Loader, fa
     run: async (one, connections) => {
       const before = [cpuOf(server.pid), cpuOf(stage.postgres)] as const
       const { milliseconds } = plan
-      const result = await loader.run({ port: server.port, name: one.name, facts, connections, milliseconds, place: places.warm, person })
+      const result = await loader.run({ port: server.port, name: one.name, facts, connections, milliseconds, place: places[counterOf(one)], person })
       const own = (cpuOf(server.pid) - before[0]) / result.requests
       const databaseCpu = (cpuOf(stage.postgres) - before[1]) / result.requests
       person += result.people
-      if (one.name.startsWith('create')) places.warm += result.places
+      if (one.name.startsWith('create') || one.isOnce) places[counterOf(one)] += result.places
       return { ...result, cpu: own + databaseCpu, databaseCpu }
     },
   } // prettier-ignore

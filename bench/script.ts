@@ -5,13 +5,16 @@ export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'newId'; index: number }
   | { kind: 'day'; offset: number }
-  | { kind: 'reference' }
+  | { kind: 'reference' | 'number' }
   | { kind: 'roomTypeId' | 'roomId' | 'customerId' }
 
 export type Step = { text: string; params: (Part[] | null)[] }
 
-/** The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values. */
-export type Script = { isWrite: boolean; trips: Step[][]; newIds: number }
+/**
+ * The statements one call of the product sends for its data, trip by trip, ready to be sent again with other values; taken back at the
+ * end where they could be sent once only.
+ */
+export type Script = { isWrite: boolean; isTakenBack: boolean; trips: Step[][]; newIds: number }
 
 /** The values of the request a script was recorded from. */
 export type Sample = {
@@ -21,16 +24,23 @@ export type Sample = {
   roomId?: string
   customerId?: string
   reference?: string
+  /** A place in a series, made anew each time like a reference. */
+  number?: string
 }
 
 // What signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever serves this data.
-const IS_SPINE = /\bsessions\b|idempotency_keys|with context as|^\s*select business_date from properties/i
+export const IS_SPINE = /\bsessions\b|idempotency_keys|with context as|^\s*select business_date from properties/i
 
 /**
  * @param stored ids that are in the database already: they stay as they are. Any other id was made for the request, and is
  *   made anew each time.
  */
-export function scriptOf(sent: readonly Sent[], sample: Sample, stored: ReadonlySet<string>): Script {
+export function scriptOf(
+  sent: readonly Sent[],
+  sample: Sample,
+  stored: ReadonlySet<string>,
+  isTakenBack = false,
+): Script {
   const data = sent.filter(({ text, isSimple }) => !isSimple && !IS_SPINE.test(text))
   const isWrite = data.some(({ text }) => /^\s*(insert|update|delete)/i.test(text))
   const ids: string[] = []
@@ -42,13 +52,14 @@ export function scriptOf(sent: readonly Sent[], sample: Sample, stored: Readonly
     const params = statement.params.map((param) => (param === null ? null : partsOf(param, sample, stored, ids)))
     trips.at(-1)?.push({ text: statement.text, params })
   }
-  return { isWrite, trips, newIds: ids.length }
+  return { isWrite, isTakenBack, trips, newIds: ids.length }
 }
 
 const TOKENS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?!T)/g
 
 function partsOf(param: string, sample: Sample, stored: ReadonlySet<string>, ids: string[]): Part[] {
-  if (sample.reference !== undefined && param === sample.reference) return [{ kind: 'reference' }]
+  for (const kind of ['reference', 'number'] as const)
+    if (sample[kind] !== undefined && param === sample[kind]) return [{ kind }]
   const parts: Part[] = []
   let from = 0
   for (const match of param.matchAll(TOKENS)) {

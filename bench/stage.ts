@@ -58,7 +58,7 @@ async function exists(stage: Stage, name: string): Promise<boolean> {
   return (await administer(stage, `select from pg_database where datname = '${name}'`)) > 0
 }
 
-async function administer({ owner }: Stage, statement: string): Promise<number> {
+export async function administer({ owner }: Stage, statement: string): Promise<number> {
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()
   const { rowCount } = await client.query(statement).finally(() => client.end())
@@ -83,6 +83,10 @@ export type Facts = {
   types: { id: string; rooms: string[] }[]
   customers: string[]
   tokens: string[]
+  /** Bookings with an open bill that is on no invoice. */
+  billed: string[]
+  /** The booking whose bill has 500 lines. */
+  longFolio: string
 }
 
 /** So many people share the load that none of them meets the limit of calls in a minute. */
@@ -117,10 +121,52 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
       types: types.rows,
       customers: customers.rows.map(({ id }) => id),
       tokens: await signPeopleIn(client, house.id, house.organization_id),
+      longFolio: await lengthenFolio(client, house.id),
+      billed: await openBills(client, house.id),
     }
   } finally {
     await client.end()
   }
+}
+
+const LINES = 500
+
+/** The bill of the first guest to come is made so long, once in a database. */
+async function lengthenFolio(client: pg.Client, propertyId: string): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `with bill as (
+       select f.property_id, f.id, f.booking_id, p.business_date,
+              (select count(*) from folio_lines l where (l.property_id, l.folio_id) = (f.property_id, f.id)) as lines
+         from folios f join properties p on p.id = f.property_id
+        where f.property_id = $1
+          and f.booking_id = (select b.id from bookings b where b.property_id = $1 and b.status = 'CONFIRMED' order by b.id limit 1)),
+     made as (
+       insert into folio_lines (property_id, id, folio_id, kind, counts_as, name, service_on, business_on, net_minor, tax_minor, taxes,
+                                created_at, created_by)
+       select property_id, gen_random_uuid(), id, 'SERVICE', 'SERVICE', 'Laundry ' || n, business_date, business_date, 10000, 500,
+              '[{"name": "CGST", "basisPoints": 250, "amount": 250}, {"name": "SGST", "basisPoints": 250, "amount": 250}]', now(), 1
+         from bill, generate_series(lines + 1, ${LINES}) n
+       returning net_minor, tax_minor),
+     counted as (
+       update folios f set services_minor = services_minor + m.net + m.tax, tax_minor = tax_minor + m.tax
+         from bill b, (select coalesce(sum(net_minor), 0) as net, coalesce(sum(tax_minor), 0) as tax from made) m
+        where (f.property_id, f.id) = (b.property_id, b.id))
+     select booking_id as id from bill`,
+    [propertyId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+/** Guests to come whose bills nobody has invoiced; not the long one. */
+async function openBills(client: pg.Client, propertyId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select b.id from bookings b join folios f on (f.property_id, f.booking_id) = (b.property_id, b.id)
+      where b.property_id = $1 and b.status = 'CONFIRMED' and f.due_minor > 0 and f.status = 'OPEN'
+        and not exists (select from invoices i where (i.property_id, i.booking_id) = (b.property_id, b.id))
+      order by b.id offset 1`,
+    [propertyId],
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function signPeopleIn(client: pg.Client, propertyId: string, organizationId: string): Promise<string[]> {

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Chance } from '#db/demo/chance.ts'
+import { Caller, furnishDining, serve } from './evening-work.ts'
+import { cpuOf, loadAverage } from './processes.ts'
+import { serveProduct } from './recorder.ts'
+import { markdown } from './report.ts'
+import { ensureDatabase, openStage, readFacts } from './stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '600' },
+    tables: { type: 'string', default: '60' },
+    waiters: { type: 'string', default: '8' },
+    stations: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+const dataDir = mkdtempSync(join(tmpdir(), 'hotelmate-bench-data-'))
+const stage = await openStage(dataDir)
+try {
+  const database = await ensureDatabase(stage, { rooms: 20, bookings: 400 })
+  const product = await serveProduct(stage, database)
+  try {
+    // Everybody of the bench may do everything.
+    const { tokens } = await readFacts(stage, database)
+    const base = `http://127.0.0.1:${product.port}`
+    const people = tokens.map((token) => new Caller(base, token))
+    const [manager, cook, ...others] = people
+    if (!manager || !cook) throw new Error('nobody is there to work')
+    const count = Number(values.waiters)
+    const staff = { cook, watchers: others.slice(0, 2), waiters: others.slice(2, 2 + count) }
+    const size = { tables: Number(values.tables), stations: Number(values.stations) }
+    const place = await furnishDining(manager, size)
+
+    const orders = Number(values.orders)
+    const chance = new Chance(Number(values.seed))
+    const before = [cpuOf(product.pid), cpuOf(stage.postgres)] as const
+    const began = performance.now()
+    const told = await serve(place, staff, { orders, chance: () => chance.next() })
+    const seconds = (performance.now() - began) / 1000
+    const cpu = cpuOf(product.pid) - before[0]
+    const databaseCpu = cpuOf(stage.postgres) - before[1]
+
+    const [delay, answer] = [spread(told.delays), spread(told.answers)]
+    console.log(
+      `\n${orders} orders of ${told.lines} lines at ${size.tables} tables, ${count} waiters, ${size.stations} stations,`,
+    )
+    console.log(
+      `in ${seconds.toFixed(0)} s, load average at the end ${loadAverage()}; ${told.news} pieces of news heard.\n`,
+    )
+    console.log(
+      markdown(
+        ['', 'p50 ms', 'p99 ms', 'p99 : p99 of the answer'],
+        [
+          ['order answered', answer.p50.toFixed(0), answer.p99.toFixed(0), ''],
+          [
+            'ticket on the screen after it',
+            delay.p50.toFixed(0),
+            delay.p99.toFixed(0),
+            (delay.p99 / answer.p99).toFixed(2),
+          ],
+        ],
+      ),
+    )
+    console.log(
+      `\nCPU ms an order: ${((cpu + databaseCpu) / orders).toFixed(1)}, of it the database ${(databaseCpu / orders).toFixed(1)}`,
+    )
+    const apart = told.drawers.filter(({ expected, told: cash }) => expected !== cash)
+    console.log(
+      `lines lost: ${told.lost.length}; tickets never shown: ${told.unseen.length}; drawers that differ: ${apart.length} of ${count}`,
+    )
+    if (told.lost.length + told.unseen.length + apart.length > 0) {
+      console.error(
+        [...told.lost, ...told.unseen, ...apart.map((drawer) => JSON.stringify(drawer))].slice(0, 20).join('\n'),
+      )
+      process.exitCode = 1
+    }
+  } finally {
+    await product.stop()
+  }
+} finally {
+  await stage.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+function spread(times: readonly number[]): { p50: number; p99: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+} // prettier-ignore
