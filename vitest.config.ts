@@ -13,29 +13,28 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          isolate: false, // what a file loads, the next one of its worker need not load again
           ...patience,
         },
       },
       { test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'], ...patience } },
       {
-        // Journeys share the machine with their browser: after all else, one file at a time.
+        // Journeys share the machine with their browsers: after all else.
         test: {
           name: 'journeys',
           environment: 'node',
           include: ['e2e/*.test.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
       },
       {
-        // Faults on purpose need no browser, but a machine of their own.
+        // Faults on purpose need no browser; they come last, apart from those who do.
         test: {
           name: 'faults',
           environment: 'node',
           include: ['e2e/faults/*.test.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 2 },
           testTimeout: 300_000,
           hookTimeout: 180_000,

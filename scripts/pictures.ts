@@ -37,12 +37,12 @@ type Shot = {
   prepare?: (page: Page) => Promise<unknown>
 }
 
-const openAsha = (page: Page) => page.getByText('Asha Rao').first().click()
+const openGuest = (page: Page) => page.locator('[data-stay]', { hasText: 'Hannah Sharma' }).first().click()
 const shots: Shot[] = [
   { name: 'chart-light', role: 'prop-frontdesk', path: '/bookone/manage-booking/chart' },
   { name: 'chart-dark', role: 'prop-frontdesk', path: '/bookone/manage-booking/chart', isDark: true },
   { name: 'home-light', role: 'prop-frontdesk', path: '/master-service/home' },
-  { name: 'reservation-light', role: 'prop-manager', path: '/bookone/manage-booking/chart', prepare: openAsha },
+  { name: 'reservation-light', role: 'prop-manager', path: '/bookone/manage-booking/chart', prepare: openGuest },
   { name: 'rooms-phone', role: 'prop-housekeeping', path: '/bookone/rooms', width: 390, height: 760 },
   {
     name: 'invoice-light',

@@ -40,8 +40,8 @@ function isInstalledByHand() {
 export function buildIfNeeded() {
   const stamp = at('dist', '.sources')
   const sources = hashOf(
-    ['src', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json'].map((name) =>
-      at(name),
+    ['src', 'db/demo', 'public', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json'].map(
+      (name) => at(name),
     ),
   )
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return

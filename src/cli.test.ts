@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -80,4 +80,10 @@ test('an operator makes an account, backs up, restores elsewhere and verifies', 
   expect(verified.err).toBe('')
   expect(verified.out).toContain(' 0 broken')
   expect(verified.code).toBe(0)
-}, 60_000)
+  const heads = join(folder, 'heads.json')
+  expect((await hotelmate(['verify', '--heads', heads], { DATABASE_URL: there })).code).toBe(0)
+  const another = join(folder, 'another.json')
+  writeFileSync(another, JSON.stringify([{ propertyId: 1, sequence: 1, hash: 'f'.repeat(64) }]))
+  expect((await hotelmate(['verify', '--anchor', heads], { DATABASE_URL: there })).code).toBe(0)
+  expect((await hotelmate(['verify', '--anchor', another], { DATABASE_URL: there })).out).toMatch(/BROKEN {2}anchor/)
+}, 90_000)

@@ -2,6 +2,9 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Command, Misuse, commands } from './server/commands.ts'
 
+/** Of the longest command, and a space. */
+const NAME_WIDTH = Math.max(...Object.keys(commands).map((name) => name.length)) + 1
+
 /** Answers 0 when done, 1 when it failed or found a fault, 2 when it was called wrongly. */
 process.exitCode = await main(process.argv.slice(2))
 
@@ -42,7 +45,7 @@ function configOf(command: Command, args: string[]): ParseArgsConfig {
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(16)}${says}`)
+  const lines = Object.entries(commands).map(([name, { says }]) => `  ${name.padEnd(NAME_WIDTH)}${says}`)
   return `Usage: npx hotelmate <command> [options]\n\n${lines.join('\n')}\n\nnpx hotelmate <command> --help explains one.`
 }
 
