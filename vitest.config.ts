@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: './src/server/testing-chance.ts' }
 
 // Two cores: a worker per core. The set-up stands at the root, so it runs once, not once per project.
 export default defineConfig({

@@ -7,6 +7,8 @@ import {
   daysBetween,
   daysOf,
   fiscalYearStart,
+  Instant,
+  isDay,
   nightsIn,
   nightsOf,
   timeAt,
@@ -37,6 +39,13 @@ test('a stay has as many nights as days between its ends, and the departure nigh
 
 test('two nights over the Paris clock change are two nights', () => {
   expect(nightsOf({ arrival: '2026-03-28' as Day, departure: '2026-03-30' as Day })).toBe(2)
+})
+
+test('days and moments are those of the years anyone keeps books of', () => {
+  for (const year of ['1900', '2026', '2199'])
+    expect([isDay(`${year}-12-31`), Instant.safeParse(`${year}-12-31T10:00:00.000Z`).success]).toEqual([true, true])
+  for (const year of ['0001', '1899', '2200', '9999'])
+    expect([isDay(`${year}-12-31`), Instant.safeParse(`${year}-12-31T10:00:00.000Z`).success]).toEqual([false, false])
 })
 
 test('a reversed span has no days', () => {

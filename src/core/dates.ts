@@ -1,12 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 import * as z from 'zod'
 
-/** A calendar day at the property, e.g. '2026-03-01'. Carries no time and no zone. */
-export const Day = z.iso.date().brand<'Day'>()
+/** The years anyone keeps books of. Beyond them no clock and no sum of days can be trusted to stay on the calendar. */
+const isOfOurYears = (text: string) => text >= '1900' && text < '2200'
+const OTHER_YEARS = 'Is not between 1900 and 2199'
+
+/** A calendar day at the property, e.g. '2026-03-01', of the years 1900 to 2199. Carries no time and no zone. */
+export const Day = z.iso.date().refine(isOfOurYears, OTHER_YEARS).brand<'Day'>()
 export type Day = z.infer<typeof Day>
 
-/** A moment, ISO 8601 in UTC: '2026-03-01T10:15:00.000Z'. */
-export const Instant = z.iso.datetime()
+/** A moment, ISO 8601 in UTC: '2026-03-01T10:15:00.000Z', of the same years. */
+export const Instant = z.iso.datetime().refine(isOfOurYears, OTHER_YEARS)
 export type Instant = z.infer<typeof Instant>
 
 /** Nights slept: arrival is included, departure is not. */

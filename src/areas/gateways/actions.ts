@@ -4,6 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { takeTurn } from '#server/turns.ts'
 import { signedEvent } from './actions/signatures.ts'
 import { type Gateway, gateways } from './contract.ts'
 import {
@@ -69,6 +70,7 @@ function assertNoPractice(ctx: Context, keys: Parameters<typeof isPracticeKey>[0
   if (isPracticeKey(keys) && !ctx.settings.isDemoAllowed) refuse('wrong_keys', { field: 'secretKey' })
 }
 
+const DEFAULT_GATEWAY = 'default gateway'
 const HINT_LENGTH = 4
 const usualNames = { STRIPE: 'Stripe', RAZORPAY: 'Razorpay' } as const
 
@@ -78,6 +80,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
   assertNoPractice(ctx, asked)
   const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
   const { safe } = ctx.settings
+  await takeTurn(ctx.tx, DEFAULT_GATEWAY)
   const isFirst =
     (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
   const isDefault = asked.isDefault || isFirst
@@ -101,6 +104,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
 
 /** @throws Refusal not_found, stale_version, wrong_keys */
 const update: Action<typeof gateways.update> = async (ctx, asked) => {
+  if (asked.isDefault) await takeTurn(ctx.tx, DEFAULT_GATEWAY)
   const before = await lockGateway(ctx.tx, asked.gatewayId)
   if (before.version !== asked.version) refuse('stale_version', { version: before.version })
   const { mode, keyId, secretKey, webhookSecret } = asked

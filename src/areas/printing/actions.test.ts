@@ -91,6 +91,19 @@ describe('printers', () => {
     })
     expect(changed).toMatchObject({ isActive: false, isDefault: false, version: 2 })
   })
+  test('several made the default at once leave one', async () => {
+    const [one, other] = [await printer(), await printer({ isDefault: true })]
+    const make = { ...details(), isDefault: true }
+    const answers = await Promise.all([
+      ...['A', 'B', 'C'].map((name) => manager.raw(printing.createPrinter, { ...make, name: `${make.name} ${name}` })),
+      ...[one, other].map((each) =>
+        manager.raw(printing.updatePrinter, { ...make, name: each.name, printerId: each.id, version: 1 }),
+      ),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const { rows } = await waiter.send(printing.printers, { limit: 100 })
+    expect(rows.filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
   test('the list is paged', async () => {
     const first = await waiter.send(printing.printers, { limit: 1 })
     const second = await waiter.send(printing.printers, { limit: 1, after: first.next })

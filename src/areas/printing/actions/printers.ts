@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { takeTurn } from '#server/turns.ts'
 import type { printing } from '../contract.ts'
 import {
   findPrinters,
@@ -20,9 +21,12 @@ export const printers: Action<typeof printing.printers> = async ({ tx }, { after
   return pageOf(await findPrinters(tx, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
 }
 
+const DEFAULT_PRINTER = 'default printer'
+
 /** @throws Refusal name_taken; not_found without such a backup or station */
 export const createPrinter: Action<typeof printing.createPrinter> = async (ctx, details) => {
   const id = ctx.newId()
+  if (details.isDefault) await takeTurn(ctx.tx, DEFAULT_PRINTER)
   await insertPrinter(ctx.tx, id, details, ctx.now)
   ctx.record({ type: 'PRINTER_ADDED', entity: 'printer', entityId: id, after: details })
   return getPrinter(ctx.tx, id)
@@ -30,6 +34,7 @@ export const createPrinter: Action<typeof printing.createPrinter> = async (ctx, 
 
 /** @throws Refusal not_found, stale_version, name_taken */
 export const updatePrinter: Action<typeof printing.updatePrinter> = async (ctx, { printerId, version, ...details }) => {
+  if (details.isDefault) await takeTurn(ctx.tx, DEFAULT_PRINTER)
   const before = await lockPrinter(ctx.tx, printerId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   await updateRow(ctx.tx, printerId, details)

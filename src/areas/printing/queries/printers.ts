@@ -98,7 +98,7 @@ async function setStations(tx: Tx, printerId: string, stationIds: readonly strin
 
 /** @throws Refusal name_taken; not_found without such a backup or station */
 export async function insertPrinter(tx: Tx, printerId: string, details: PrinterDetails, at: Instant): Promise<void> {
-  if (details.isDefault) await stepBack(tx, printerId)
+  if (details.isDefault && details.isActive) await stepBack(tx, printerId)
   await tx
     .insertInto('printers')
     .values({ property_id: tx.propertyId, id: printerId, created_at: at, ...columnsOf(details) })

@@ -3,6 +3,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { takeTurn } from '#server/turns.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
 import { type LimitName, stateOf } from '../rules.ts'
 
@@ -223,6 +224,5 @@ export async function findPlansAllowing(tx: Tx, limit: LimitName, count: number)
 }
 
 /** Those who add to what is limited take turns. */
-export async function lockLimit(tx: Tx, limit: LimitName, ownerId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`plan ${limit}`}), ${ownerId})`.execute(tx)
-}
+export const lockLimit = (tx: Tx, limit: LimitName, ownerId: number): Promise<unknown> =>
+  takeTurn(tx, `plan ${limit}`, ownerId)
