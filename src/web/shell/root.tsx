@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessDenied } from '../access.ts'
@@ -8,12 +8,11 @@ import { Toasts } from '../ui/toasts.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { useTrail } from './trail.ts'
 
-/** Around everything: the tab's title, the scroll place, messages. */
+/** Around everything: the tab's title, messages. That a new screen begins at its top is the router's doing. */
 export function Root() {
   const trail = useTrail()
   const own = useOwnTitle()
   const { t } = useTranslation('shell')
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isDenied = useStore(accessDenied)
   const product = t('product')
   const titles = [...trail.slice(0, -1).map((crumb) => crumb.title), own ?? trail.at(-1)?.title ?? '']
@@ -22,9 +21,6 @@ export function Root() {
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => {
-    void window.scrollTo(0, 0)
-  }, [pathname])
 
   return (
     <>

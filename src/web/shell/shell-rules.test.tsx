@@ -179,6 +179,22 @@ test('dropdown groups open by themselves when the address is within, the others 
   expect([isOpen('Orders'), isOpen('Money')]).toEqual([false, false])
 })
 
+test('groups go up to 3 levels deep; separators and icons are drawn too', async () => {
+  const group = (name: string, ...sub: NavItem[]): NavItem => ({ type: 'dropDown', name, state: name, sub })
+  const leaf: NavItem = { type: 'link', name: 'Third', state: '/third' }
+  const tree: NavItem[] = [
+    { type: 'separator', name: 'Frequently Accessed' },
+    { type: 'icon', name: 'Chart', icon: 'calendar', state: '/chart' },
+    group('First', group('Second', leaf, group('Too deep', leaf))),
+  ]
+  await draw(<MenuTree items={tree} look="full" />)
+  expect(screen.getByText('Frequently Accessed')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Chart' }).querySelector('svg')).toBeTruthy()
+  for (const name of ['First', 'Second']) await userEvent.click(screen.getByRole('button', { name }))
+  expect(screen.getByRole('link', { name: 'Third' })).toBeTruthy()
+  expect(screen.queryByText('Too deep')).toBeNull()
+})
+
 test('an extLink opens in a new tab; entries carry badges and tooltips', async () => {
   await draw(<MenuTree items={items} look="full" />)
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Outside' }).target).toBe('_blank')
