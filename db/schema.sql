@@ -42,6 +42,25 @@ AS $function$
       from planned p left join kind_of_business k on true
   $function$;
 
+CREATE OR REPLACE FUNCTION public.open_write(property bigint, organization bigint, caller bigint, key text, route text, body_hash text, OUT is_taken boolean, OUT business_date date)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.property_id', coalesce(property::text, ''), true),
+          set_config('app.organization_id', coalesce(organization::text, ''), true);
+  is_taken := false;
+  if key is not null then
+    insert into idempotency_keys (user_id, key, route, body_hash, property_id)
+    values (open_write.caller, open_write.key, open_write.route, open_write.body_hash, coalesce(property, 0))
+    on conflict do nothing;
+    is_taken := not found;
+  end if;
+  perform pg_advisory_xact_lock_shared(hashtext('business date'), coalesce(property, 0)::int);
+  select p.business_date into business_date from properties p where p.id = property;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE sql
@@ -561,7 +580,6 @@ create table audit_events (
   request_id   text not null,
 
   constraint audit_events_pkey PRIMARY KEY (property_id, id),
-  constraint audit_events_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint audit_events_type_check CHECK ((type ~ '^[A-Z][A-Z_]+$'::text))
 );
 CREATE INDEX audit_by_day ON audit_events USING btree (property_id, business_on, id);
@@ -2481,7 +2499,6 @@ create table notifications (
   facts              jsonb not null default '{}'::jsonb,
 
   constraint notifications_pkey PRIMARY KEY (property_id, id),
-  constraint notifications_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint notifications_notification_type_check CHECK ((notification_type = ANY (ARRAY['order'::text, 'invoice'::text, 'booking'::text, 'payment'::text, 'reservation'::text, 'availability'::text, 'call waiter'::text]))),
   constraint notifications_status_check CHECK ((status = ANY (ARRAY['confirmed'::text, 'cancelled'::text, 'submitted'::text])))
 );

@@ -64,7 +64,8 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
 }
 
 /**
- * Opens the transaction, takes the idempotency key and reads the business date, in one statement.
+ * Opens the transaction, takes the idempotency key, holds the business day with the other writers and reads it, in one call: the close of
+ * the day waits for those who hold it, so that none of them writes into a day that is closed.
  * A twin of a running request waits here, on the primary key of idempotency_keys, until the first one has ended.
  */
 async function begin(
@@ -74,25 +75,19 @@ async function begin(
   kept: Sent,
 ): Promise<{ businessDate: Day | undefined; isTaken: boolean }> {
   const { propertyId, organizationId } = tenantOf(caller)
-  const { id } = caller.actor
-  // The key matches a pattern without quotes, the hash is ours, the rest are numbers: nothing here can end a literal.
-  const take = kept
-    ? `insert into idempotency_keys (user_id, key, route, body_hash, property_id)
-       values (${id}, '${kept.key}', '${routeName(route)}', '${kept.bodyHash}', ${propertyId}) on conflict do nothing returning 1;`
-    : `select 1;`
-  // Writers hold the day together; the close of the day waits for them, so that none of them writes into a day that is closed.
-  const hold = `select pg_advisory_xact_lock_shared(hashtext('business date'), ${propertyId});`
-  const results = (await client
-    .query(
-      `${opening({ propertyId, organizationId }, 'write')}; ${take} ${hold} select business_date from properties where id = ${propertyId}`,
-    )
-    .catch((error: unknown) => {
-      const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
-      throw isTwin ? new HttpFailure(409, 'in_progress', {}, 1) : error
-    })) as unknown as pg.QueryResult<{ business_date: Day }>[]
-
-  const [taken, , date] = results.slice(-3)
-  return { businessDate: date?.rows[0]?.business_date ?? caller.businessDate, isTaken: taken?.rowCount === 0 }
+  const [, opened] = await Promise.all([
+    client.query('begin'),
+    client.query<{ is_taken: boolean; business_date: Day | null }>({
+      name: 'open_write',
+      text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
+      values: [propertyId || null, organizationId || null, caller.actor.id, kept?.key, routeName(route), kept?.bodyHash],
+    }),
+  ]).catch((error: unknown) => {
+    const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
+    throw isTwin ? new HttpFailure(409, 'in_progress', {}, 1) : error
+  })
+  const [row] = opened.rows
+  return { businessDate: row?.business_date ?? caller.businessDate, isTaken: row?.is_taken ?? false }
 }
 
 async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kept: NonNullable<Sent>): Promise<string> {
