@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +7,7 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { dayAfter, type Part, type Script } from './script.ts'
 
-/** What the lean server is told when it starts, as one JSON text in its first argument. */
+/** What the lean server is told when it starts, as one JSON text on its standard input. */
 export type LeanOrder = {
   url: string
   scripts: Record<string, Script>
@@ -21,7 +22,7 @@ type Values = { day: string; ids: readonly string[]; roomTypeId: string; roomId:
  * The limit over HTTP: node:http and pg, the statements the product was recorded to send, as prepared statements, in as few
  * round trips; rows answered as they come. No sign-in, no tenants, no validation, no idempotency, no audit, no checks, no prices.
  */
-const order = JSON.parse(process.argv[2] ?? '{}') as LeanOrder
+const order = JSON.parse(readFileSync(0, 'utf8')) as LeanOrder
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -7,13 +7,18 @@ import type { LoadOrder, LoadResult } from './load.ts'
 /** A server under measurement, by the process that serves it. */
 export type Served = { port: number; pid: number; stop: () => Promise<void> }
 
-/** Starts a program and waits until it says where it is open. */
-export function serve(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Served> {
+/**
+ * Starts a program and waits until it says where it is open.
+ *
+ * @param told what it reads from its standard input: an argument has a limit of 128 kB
+ */
+export function serve(args: readonly string[], environment: NodeJS.ProcessEnv, told = ''): Promise<Served> {
   const child = spawn(process.execPath, [...args], {
     cwd: projectRoot,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
+  child.stdin.end(told)
   return new Promise((ready, failed) => {
     let output = ''
     child.on('exit', (code) => failed(new Error(`a server ended with ${code} before it was open\n${output}`)))

@@ -134,7 +134,7 @@ async function serveLean(
     signIn: { name: 'sign-in', password: 'Demo#2026!', hash: rows[0]?.password_hash ?? '' },
     businessDate: facts.businessDate,
   }
-  return serve(['--import', 'tsx', 'bench/lean-server.ts', JSON.stringify(order)], { NODE_ENV: 'production' })
+  return serve(['--import', 'tsx', 'bench/lean-server.ts'], { NODE_ENV: 'production' }, JSON.stringify(order))
 }
 
 async function pgbenchOf(
