@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languageFiles } from './src/web/language-files.ts'
+import { offlineShell } from './src/web/offline/build-worker.ts'
 
 /** Parts that every page needs and that change seldom keep their own long-cached file. */
 const sharedParts = [
@@ -17,7 +18,7 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), languageFiles()],
+  plugins: [react(), languageFiles(), offlineShell()],
   server: {
     port: 5173,
     proxy: { '/api': { target: process.env['HOTELMATE_API'] ?? 'http://127.0.0.1:4000', changeOrigin: true } },

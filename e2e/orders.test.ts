@@ -26,16 +26,42 @@ const picture = async ({ page }: Person, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+/** What the browser keeps of the app, whichever build's; it would name all builds if more than one were kept. */
+async function keptAddresses(): Promise<string[]> {
+  const names = await caches.keys()
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return names.length === 1 ? requests.flat().map(({ url }) => new URL(url).pathname) : names
+}
+
+/** What the browser keeps beside writes that wait. */
+function keptNotes(): Promise<IDBValidKey[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('hotelmate-outbox')
+    opening.onsuccess = () => {
+      const read = opening.result.transaction('notes').objectStore('notes').getAllKeys()
+      read.onsuccess = () => resolve(read.result)
+    }
+  })
+}
+
 describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
   test('a waiter goes on without a line, the browser is killed, and nothing is lost or doubled', async () => {
     const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true })
     const { page, context } = waiter
-    const whatFollows = page.waitForResponse(/waiting-page-[^/]*\.js$/)
+    await page.goto('/sessions/signin')
+    await page.evaluate(() => caches.open('hotelmate-of-an-older-build'))
     await signIn(waiter, 'prop-service', `/order/create-order?outlet=${outletId}`)
+    await page.getByRole('button', { name: /Journey dosa/ }).waitFor()
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    const kept = await page.evaluate(keptAddresses)
+    expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/waiting-page-/))
+    expect(kept.filter((address) => !/^\/($|assets\/|languages\/|icons\/|manifest)/.test(address))).toEqual([])
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByText('This device is offline').waitFor()
     await page.getByLabel('Table', { exact: true }).fill('T9')
     await page.getByRole('button', { name: /Journey dosa/ }).click()
-    await (await whatFollows).finished()
-    await context.setOffline(true)
+    await picture(waiter, 'reloaded-1024')
     await page.getByRole('button', { name: 'Send to kitchen' }).click()
     await page.waitForURL(/order\/waiting/)
     await page.getByRole('heading', { name: /^[2-9A-Z]{3}-1 · T9$/ }).waitFor()
@@ -44,6 +70,8 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await page.getByRole('button', { name: 'Send to kitchen' }).click()
     await page.getByText('More: 1 × Journey tea').waitFor()
     await page.getByText('2 changes wait on this device').waitFor()
+    await page.reload()
+    await page.getByText('More: 1 × Journey tea').waitFor()
     await picture(waiter, 'waiting-1024')
     await page.close()
     const stored = () =>
@@ -75,6 +103,11 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await again.page.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click()
     await again.page.getByText('Nothing waits').waitFor()
     expect((await stored())[0]?.lines).toBe(2)
+
+    await again.page.getByRole('button', { name: /^Account/ }).click()
+    await again.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await again.page.waitForURL(/sessions\/signin/)
+    expect(await again.page.evaluate(keptNotes)).toEqual(['device'])
     expect(waiter.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED/.test(fault))).toEqual([])
     expect(await hotel.broken()).toEqual([])
     await context.close()

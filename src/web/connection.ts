@@ -18,5 +18,6 @@ export const useUnreachableSince = (): number | undefined => useStore(unreachabl
 export function watchLine(): void {
   window.addEventListener('offline', serverUnreachable)
   window.addEventListener('online', serverAnswered)
-  if (!navigator.onLine) serverUnreachable()
+  // A page that begins without a line has nothing to wait for: it says so at once.
+  if (!navigator.onLine) unreachableSince.set(0)
 }

@@ -24,6 +24,7 @@ const shelf: Shelf = {
   put: async (entry) => (await theShelf()).put(entry),
   remove: async (seq) => (await theShelf()).remove(seq),
   changeNote: async (name, change) => (await theShelf()).changeNote(name, change),
+  dropNotes: async (beginning) => (await theShelf()).dropNotes(beginning),
 }
 
 async function deliver({ route, input, key }: Entry): Promise<Answer> {
@@ -170,6 +171,11 @@ export function usePush() {
 
 /** A note on this device: what was typed and not yet sent. */
 export const changeNote: Shelf['changeNote'] = (name, change) => shelf.changeNote(name, change)
+
+/** Takes off this device what a person read and typed there; writes that wait stay, since nobody else has them. */
+export async function forgetNotes(user: { id: number; propertyId: number | null }): Promise<void> {
+  for (const kind of ['read', 'cart']) await shelf.dropNotes(`${kind} ${user.propertyId} ${user.id} `)
+}
 
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const randomName = (): string =>

@@ -32,6 +32,8 @@ export type Shelf = {
   remove: (seq: number) => Promise<void>
   /** Reads a note, changes it and writes it in one piece; undefined takes it away. Answers what stands after. */
   changeNote: <T>(name: string, change: (before: T | undefined) => T | undefined) => Promise<T | undefined>
+  /** Takes every note away whose name begins so. */
+  dropNotes: (beginning: string) => Promise<void>
 }
 
 const DATABASE = 'hotelmate-outbox'
@@ -92,6 +94,10 @@ export async function openShelf(): Promise<Shelf> {
           answer(after)
         }
       }),
+    dropNotes: (beginning) =>
+      run<void>('notes', 'readwrite', (store) => {
+        store.delete(IDBKeyRange.bound(beginning, `${beginning}\uffff`))
+      }),
   }
 }
 
@@ -114,6 +120,9 @@ export function memoryShelf(): Shelf {
       if (after === undefined) notes.delete(name)
       else notes.set(name, after)
       return after
+    },
+    dropNotes: async (beginning) => {
+      for (const name of notes.keys()) if (name.startsWith(beginning)) notes.delete(name)
     },
   }
 }

@@ -9,6 +9,7 @@ import { setLayout, useLayout, type Layout } from '../layout.ts'
 import { listen, streamIsUp } from '../live.ts'
 import { useOutboxRunner } from '../outbox/outbox.ts'
 import { useIdleLock } from '../lock.ts'
+import { useOfflineShell } from '../offline/use-offline-shell.ts'
 import { queryClient } from '../query-client.ts'
 import { useSessionOrNone } from '../session.ts'
 import { listenToKeys } from '../shortcuts.ts'
@@ -40,6 +41,7 @@ function SignedIn({ token }: { token: string }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   useTokenCheck()
   useOutboxRunner()
+  useOfflineShell()
   useIdleLock()
   useFocusOnArrival(pathname)
   useTopBarPlace(layout.topbarFixed)

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, products } from '#areas/products/contract.ts'
-import { ask } from '#web/api.ts'
+import { askKept } from '#web/outbox/kept-read.ts'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
@@ -18,8 +18,8 @@ type Props = { businessServiceId: string; onAdd: (line: CartLine) => void }
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes, as a scanner types them. */
 export function DishGrid({ businessServiceId, onAdd }: Props) {
   const { t } = useTranslation('orders')
-  // Kept for as long as the tab lives: without a line it is all there is to order from.
-  const menu = useQuery({ ...ask(products.menu, { businessServiceId }), gcTime: Infinity })
+  // Without a line it is all there is to order from.
+  const menu = useQuery(askKept(products.menu, { businessServiceId }))
   const [group, setGroup] = useState('')
   const [text, setText] = useState('')
   const [asked, setAsked] = useState<Offer>()

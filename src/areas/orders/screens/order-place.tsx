@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeliveryMethod, Outlet } from '#areas/outlets/contract.ts'
-import { tables } from '#areas/tables/contract.ts'
-import { ask } from '#web/api.ts'
+import { askPlan } from '#areas/tables/screens/pickers.tsx'
 import { useMoney } from '#web/formats.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import { RoomInput } from './room-dialog.tsx'
@@ -60,7 +59,7 @@ type FieldProps = { place: PlaceDraft; set: (change: Partial<PlaceDraft>) => voi
 
 function TableFields({ outletId, place, set }: FieldProps & { outletId: string }) {
   const { t } = useTranslation('orders')
-  const { data } = useQuery({ ...ask(tables.plan, { outletId }), gcTime: Infinity })
+  const { data } = useQuery(askPlan({ outletId }))
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
   return (
     <>

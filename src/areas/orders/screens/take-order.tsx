@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { outlets, type DeliveryMethod, type Outlet } from '#areas/outlets/contract.ts'
-import { tables } from '#areas/tables/contract.ts'
+import { askPlan } from '#areas/tables/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
+import { askKept } from '#web/outbox/kept-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -26,7 +27,7 @@ export function TakeOrder() {
   const { t } = useTranslation('orders')
   const [url] = useUrlState()
   const asked = url['order']
-  const places = useQuery({ ...ask(outlets.list, {}), gcTime: Infinity })
+  const places = useQuery(askKept(outlets.list, {}))
   const { known, read } = useKnown(asked)
   const name = useDraftName({ order: asked, table: url['table'] })
   const draft = useKeptDraft(name)
@@ -129,7 +130,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
 
 /** The name of a table that came by the address: the plan knows it. */
 function useTableName(outletId: string, { tableId, tableName }: PlaceDraft): string {
-  const { data } = useQuery({ ...ask(tables.plan, { outletId }), enabled: tableId !== '' && tableName === '' })
+  const { data } = useQuery({ ...askPlan({ outletId }), enabled: tableId !== '' && tableName === '' })
   const found = data?.floors.flatMap((floor) => floor.tables).find(({ id }) => id === tableId)
   return tableName || (found?.name ?? '')
 }

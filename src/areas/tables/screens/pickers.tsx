@@ -1,1 +1,2 @@
+export { askPlan } from './ask-plan.ts'
 export { TableCalls } from './table-calls.tsx'

@@ -7,12 +7,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { type Floor, tables } from '../contract.ts'
+import type { Floor } from '../contract.ts'
+import { askPlan } from './ask-plan.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { NewFloor } from './new-floor.tsx'
 import { NewReservation } from './new-reservation.tsx'
@@ -29,7 +29,7 @@ export function RestaurantPage() {
   const [url, setUrl] = useUrlState()
   const [isNewFloor, setNewFloor] = useState(false)
   const mayPlan = useCan('tables.plan')
-  const read = useQuery(ask(tables.plan, {}))
+  const read = useQuery(askPlan({}))
   const tab = tabs.find((name) => name === url['tab']) ?? 'plan'
   const floors = read.data?.floors ?? []
   const floor =
@@ -61,10 +61,12 @@ export function RestaurantPage() {
         </Tabs>
       }
     >
-      {read.isError ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <CardSkeleton height={420} />
+      {!read.data ? (
+        read.isError ? (
+          <ErrorState error={read.error} retry={() => void read.refetch()} />
+        ) : (
+          <CardSkeleton height={420} />
+        )
       ) : !floor ? (
         <EmptyState
           icon="food"
