@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { findChromium, installPackages } from './chromium.mjs'
 import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 
@@ -17,14 +17,24 @@ const chromium = findChromium()
 buildIfNeeded()
 
 const folder = mkdtempSync(join(tmpdir(), 'hotelmate-report-'))
-let { counts, sound, failing } = run('first', process.argv.slice(2))
-if (failing.length > 0 && failing.length <= SECOND_LOOK) {
+const args = process.argv.slice(2)
+const first = run('first', args)
+const failing = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
+tellSlowest(first.files)
+const counts = {
+  passed: sum(first.files, 'passed'),
+  failed: sum(first.files, 'failed') + first.outside,
+  skipped: sum(first.files, 'skipped'),
+}
+if (failing.length > 0 && failing.length <= SECOND_LOOK && first.outside === 0) {
   console.log(`\nA second look, alone and one after the other: ${failing.join(', ')}`)
-  const again = run('second', [...failing, '--maxWorkers=1'])
-  if (again.sound) {
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+  const options = firstOption < 0 ? [] : args.slice(firstOption)
+  const again = run('second', [...failing, ...options, '--maxWorkers=1'])
+  if (sum(again.files, 'failed') + again.outside === 0) {
     console.log(`Unsteady: failed beside other tests and passed alone: ${failing.join(', ')}`)
-    counts = { ...counts, passed: counts.passed + counts.failed, failed: 0 }
-    sound = true
+    counts.passed += counts.failed
+    counts.failed = 0
   }
 }
 rmSync(folder, { recursive: true })
@@ -33,43 +43,35 @@ if (!chromium) {
   counts.skipped += journeys.length
   console.log(`The ${journeys.length} journeys are skipped: there is no Chromium here, and ${whyNot}.`)
 }
-// An error outside any test, or a file that did not load, is a failure too.
-if (!sound && counts.failed === 0) counts.failed = 1
 console.log(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exitCode = counts.failed ? 1 : 0
 
-/** One run of vitest: its counts, whether it ended well, and the files that did not. */
+/** One run of vitest: its files with their counts, and what went wrong outside any test. */
 function run(name, args) {
   const report = join(folder, `${name}.json`)
   const browserless = chromium ? [] : ['--project', '!journeys']
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=./scripts/count.mjs']
   const { status } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...browserless, ...args],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'test', ...(chromium && { CHROMIUM_PATH: chromium }) },
+      env: { ...process.env, NODE_ENV: 'test', COUNT_FILE: report, ...(chromium && { CHROMIUM_PATH: chromium }) },
     },
   )
-  if (!existsSync(report)) return { counts: { passed: 0, failed: 1, skipped: 0 }, sound: false, failing: [] }
-  const told = JSON.parse(readFileSync(report, 'utf8'))
-  const failing = told.testResults.filter((file) => file.status === 'failed').map(nameOf)
-  if (told.testResults.length > SLOWEST) tellSlowest(told.testResults)
-  return { counts: countsOf(told), sound: status === 0, failing }
-}
-
-function nameOf(file) {
-  return relative(root, file.name)
+  const { files, outside } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { files: [], outside: 0 }
+  // Vitest itself says that something is wrong, and no file is.
+  const isUnexplained = status !== 0 && outside + sum(files, 'failed') === 0
+  return { files, outside: isUnexplained ? 1 : outside }
 }
 
 function tellSlowest(files) {
-  const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000
-  const slowest = files.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST)
-  console.log(`Slowest files: ${slowest.map((file) => `${nameOf(file)} ${seconds(file).toFixed(0)} s`).join(', ')}`)
+  if (files.length <= SLOWEST) return
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  console.log(`Slowest files: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`)
 }
 
-function countsOf({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
-  const notLoaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-  return { passed: numPassedTests, failed: numFailedTests + notLoaded.length, skipped: numPendingTests + numTodoTests }
+function sum(files, count) {
+  return files.reduce((total, file) => total + file[count], 0)
 }

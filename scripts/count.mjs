@@ -1,0 +1,21 @@
+import { writeFileSync } from 'node:fs'
+
+/** What a run came to, for scripts/test.mjs: each file with its counts, and how much went wrong outside any test. */
+export default class Count {
+  onTestRunEnd(modules, outside) {
+    const files = modules.map((module) => {
+      const tests = [...module.children.allTests()].map((test) => test.result().state)
+      const count = (state) => tests.filter((each) => each === state).length
+      const { prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
+      return {
+        name: module.relativeModuleId,
+        passed: count('passed'),
+        // A file that did not load, or fell over between its tests, is a failure too.
+        failed: Math.max(count('failed'), module.ok() ? 0 : 1),
+        skipped: count('skipped'),
+        seconds: (prepareDuration + collectDuration + setupDuration + duration) / 1000,
+      }
+    })
+    writeFileSync(process.env['COUNT_FILE'], JSON.stringify({ files, outside: outside.length }))
+  }
+}
