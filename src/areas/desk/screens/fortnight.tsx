@@ -47,9 +47,9 @@ function Bar({ night }: { night: Night }) {
       <Box
         component="a"
         {...useLinkTo(`${CHART}?from=${night.day}`)}
-        aria-label={said}
         title={said}
         sx={{
+          position: 'relative',
           display: 'grid',
           justifyItems: 'center',
           gap: 1,
@@ -61,6 +61,7 @@ function Bar({ night }: { night: Night }) {
           '&:hover': { bgcolor: 'var(--surface-hover)' },
         }}
       >
+        <span className="visually-hidden">{said}</span>
         <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
           {share}
         </Box>

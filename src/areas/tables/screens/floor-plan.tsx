@@ -40,10 +40,11 @@ function TableButton({ table, now, open }: { table: DiningTable; now: number; op
   const colors = statusColors[tone]
   const minutes = sitting(table, now)
   const calls = table.calls.map(({ kind }) => t(`call.${kind}`)).join(', ')
+  const taken = table.covers ? `${table.covers}/` : ''
   const label = [
     t('tableName', { name: table.name }),
     t(`status.${table.status}`),
-    t('seats', { count: table.seats }),
+    `${taken}${t('seats', { count: table.seats })}`,
     minutes === undefined ? '' : t('sinceMinutes', { count: minutes }),
     calls,
     table.waitingOrderIds.length > 0 ? t('waitingOrders', { count: table.waitingOrderIds.length }) : '',
@@ -54,20 +55,18 @@ function TableButton({ table, now, open }: { table: DiningTable; now: number; op
       className="floor-table"
       data-shape={table.shape}
       data-calls={wantsAttention(table, now)}
-      aria-label={label.filter((part) => part !== '').join(', ')}
       onClick={open}
       style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
     >
-      <strong>{table.name}</strong>
-      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <span className="visually-hidden">{label.filter((part) => part !== '').join(', ')}</span>
+      <strong aria-hidden>{table.name}</strong>
+      <span aria-hidden style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
         <Icon
           name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}
           sx={{ fontSize: 16 }}
           aria-hidden
         />
-        {minutes === undefined
-          ? `${table.covers || ''}${table.covers ? '/' : ''}${table.seats}`
-          : t('minutes', { count: minutes })}
+        {minutes === undefined ? `${taken}${table.seats}` : t('minutes', { count: minutes })}
       </span>
     </button>
   )

@@ -6,7 +6,7 @@ import type { Bar } from '../../contract.ts'
 import { barBox, type Frame } from './geometry.ts'
 import { barLook, grips } from './look.ts'
 import type { ChartBlock } from './rows.ts'
-import { cutText, shortName, type Words } from './words.ts'
+import { cutText, saidWith, shortName, type Words } from './words.ts'
 
 /** Thousands of bars are drawn: an icon is two plain elements here, not a styled component. */
 export function Glyph({ name, className }: { name: IconName; className?: string }) {
@@ -50,13 +50,14 @@ export const ChartBar = memo(function ChartBar({
   const icon = toneIcons[tone]
   const hasArrow = bar.isUpgrade && box.width > 60
   const forName = box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0)
+  const shown = shortName(bar.guestName, forName)
   return (
     <div
       role="gridcell"
       tabIndex={isCursor ? 0 : -1}
       aria-colindex={Math.max(0, daysBetween(frame.from, bar.arrival)) + 2}
       aria-colspan={nightsOf(bar)}
-      aria-label={words.bar(bar, name)}
+      aria-label={saidWith(shown, words.bar(bar, name))}
       data-stay={bar.stayId}
       data-status={tone}
       data-cursor={isCursor || undefined}
@@ -72,7 +73,7 @@ export const ChartBar = memo(function ChartBar({
       style={{ insetInlineStart: box.start, inlineSize: box.width }}
     >
       {icon && <Glyph name={icon} />}
-      <span className="tape-name">{shortName(bar.guestName, forName)}</span>
+      <span className="tape-name">{shown}</span>
       {hasArrow && <span className="tape-badge">↑</span>}
       {bar.isLocked && <Glyph name="lock" className="tape-lock" />}
       {bar.hasBalance && <span className="tape-balance" />}

@@ -19,6 +19,10 @@ export function shortName(name: string, room: number): string {
   return forms.find((form) => form.length * LETTER_PX <= room) ?? cutText(last, room)
 }
 
+/** What is read aloud holds what is seen (WCAG 2.5.3): an initial stands in no name, so it is said in front of it. */
+export const saidWith = (shown: string, said: string): string =>
+  said.includes(shown.replace('…', '')) ? said : `${shown}, ${said}`
+
 /** As many letters as there is room for, with dots where some are missing; nothing where not even three fit. */
 export function cutText(text: string, room: number): string {
   const letters = [...text]
