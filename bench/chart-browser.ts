@@ -71,6 +71,7 @@ const property: SessionProperty = {
   noShowFeeBp: 0,
   optionHoldHours: 24,
   hasSampleData: false,
+  requiresSecondFactor: false,
   counterName: 'Bench House-1',
   counterNumber: '1',
   taxSlabs: [],

@@ -1510,6 +1510,7 @@ export type Tables = {
     version: Generated<number>
     created_at: Generated<string>
     tax_rounding: Generated<string>
+    requires_second_factor: Generated<boolean>
   }
   property_counters: {
     property_id: number

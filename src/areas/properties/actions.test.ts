@@ -8,7 +8,8 @@ import { minor } from '#core/money.ts'
 import { drawn } from '#server/testing-pictures.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { getProperty, nextNumber, taxSlabs } from './actions.ts'
-import { type ImportLine, properties, type TaxSlab } from './contract.ts'
+import { properties, type TaxSlab } from './contract.ts'
+import type { ImportLine } from './contract/import.ts'
 
 let hotel: TestHotel
 let admin: TestClient
@@ -41,6 +42,23 @@ const slab = (min: number, max: number | null): TaxSlab => ({
   maxAmount: max === null ? null : minor(max),
   percentageBp: 1200,
   components: [{ name: 'GST', basisPoints: 1200 }],
+})
+
+test('requireSecondFactor is the administrator’s, and leaves a line before and after', async () => {
+  expect((await admin.send(properties.requireSecondFactor, { isRequired: true })).requiresSecondFactor).toBe(true)
+  await admin.send(properties.requireSecondFactor, { isRequired: true })
+  expect((await admin.send(properties.requireSecondFactor, { isRequired: false })).requiresSecondFactor).toBe(false)
+  const lines = await hotel.rows(
+    `select before, after from audit_events where type = 'SECOND_FACTOR_RULE' and property_id = $1 order by id`,
+    [hotel.propertyId],
+  )
+  const [off, on] = [{ isRequired: false }, { isRequired: true }]
+  expect(lines).toEqual([
+    { before: off, after: on },
+    { before: on, after: off },
+  ])
+  for (const role of ['PROP_MANAGER', 'PROP_FRONTDESK'] as const)
+    expect((await (await hotel.as(role)).raw(properties.requireSecondFactor, { isRequired: true })).status).toBe(403)
 })
 
 test('publicPage shows anybody a house that is open: room types with their pictures, and nothing of its business', async () => {

@@ -10,6 +10,7 @@ import {
   findTaxSlabs,
   getProperty as getPropertyOf,
   lockVersion,
+  markSecondFactor,
   replaceTaxes,
   takeNumber,
   updateBusinessDate,
@@ -79,6 +80,20 @@ const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxS
   return getPropertyOf(ctx.tx)
 }
 
+/** Sessions that are open stay open. */
+const requireSecondFactor: Action<typeof properties.requireSecondFactor> = async (ctx, { isRequired }) => {
+  const { id } = await getPropertyOf(ctx.tx)
+  if (await markSecondFactor(ctx.tx, isRequired))
+    ctx.record({
+      type: 'SECOND_FACTOR_RULE',
+      entity: 'property',
+      entityId: String(id),
+      before: { isRequired: !isRequired },
+      after: { isRequired },
+    })
+  return getPropertyOf(ctx.tx)
+}
+
 async function assertCurrent(ctx: Context, version: number): Promise<void> {
   const row = await lockVersion(ctx.tx)
   if (row.version !== version) refuse('stale_version', { version: row.version, changedBy: row.changedBy })
@@ -90,6 +105,7 @@ export const propertiesArea = implement(properties, {
   list,
   update,
   setTaxes,
+  requireSecondFactor,
   find,
   sequence,
   open,

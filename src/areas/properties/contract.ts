@@ -4,6 +4,7 @@ import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
+import { importLines } from './contract/import.ts'
 import { publicPages } from './contract/public.ts'
 
 /** One slab of the tax detail; both bounds inclusive, `maxAmount` null is without bound. */
@@ -64,6 +65,8 @@ export const Property = z
     noShowFeeBp: BasisPoints,
     optionHoldHours: z.int(),
     hasSampleData: z.boolean(),
+    /** Of everybody who works at it. */
+    requiresSecondFactor: z.boolean(),
     counterName: z.string(),
     counterNumber: z.string(),
     taxSlabs: z.array(TaxSlab),
@@ -93,32 +96,14 @@ export const PropertyRow = z
   .meta({ id: 'PropertyRow' })
 export type PropertyRow = z.infer<typeof PropertyRow>
 
-/** What is wrong with a line of a list of properties. */
-export const ImportFault = z.enum(['NAME', 'TWICE', 'EXISTS', 'TIME_ZONE', 'CURRENCY', 'COUNTRY', 'EMAIL'])
-export type ImportFault = z.infer<typeof ImportFault>
-
 const propertyId = z.coerce.number().int().positive()
 const cell = (max: number) => text(max).default('')
-
-/** A line as it stands in somebody's list; what is empty comes from `defaults`. */
-const ImportLine = z.strictObject({
-  name: cell(120),
-  businessType: cell(60),
-  timeZone: cell(60),
-  currency: cell(10),
-  country: cell(10),
-  city: cell(80),
-  address: cell(300),
-  phone: cell(40),
-  email: cell(254),
-  taxNumber: cell(20),
-})
-export type ImportLine = z.infer<typeof ImportLine>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const properties = contract('properties', {
   ...publicPages,
+  ...importLines,
   current: {
     method: 'GET',
     path: '/properties/current',
@@ -192,6 +177,15 @@ export const properties = contract('properties', {
     reply: Property,
     refuses: ['stale_version', 'tax_table_broken'],
   },
+  requireSecondFactor: {
+    method: 'PUT',
+    path: '/properties/current/second-factor',
+    summary:
+      'Require a second factor of everybody who works at the property, from their next signing in on, or no longer',
+    needs: 'properties.write',
+    input: z.object({ isRequired: z.boolean() }),
+    reply: Property,
+  },
   find: {
     method: 'GET',
     path: '/properties/by-short-name',
@@ -237,31 +231,6 @@ export const properties = contract('properties', {
     }),
     reply: PropertyRow,
     refuses: ['not_found', 'unknown_reference', 'not_in_plan', 'not_offered'],
-  },
-  import: {
-    method: 'POST',
-    path: '/properties/import',
-    summary: 'Open many properties from a list; a dry run says what each line would do and changes nothing',
-    needs: 'properties.open',
-    input: z.object({
-      organizationId: z.int().positive().optional(),
-      lines: z.array(ImportLine).min(1).max(500),
-      defaults: z.strictObject({
-        businessType: requiredText(60).default('accommodation'),
-        timeZone: requiredText(60),
-        currency: requiredText(10),
-        country: requiredText(10),
-      }),
-      isDryRun: z.boolean(),
-      /** Lines that are wrong are left out; otherwise one of them stops all. */
-      leaveOutWrong: z.boolean().default(false),
-    }),
-    reply: z.object({
-      lines: z.array(z.object({ line: z.int(), name: z.string(), faults: z.array(ImportFault) })),
-      rightCount: z.int(),
-      openedCount: z.int(),
-    }),
-    refuses: ['not_found', 'not_in_plan'],
   },
   deactivate: {
     method: 'PUT',

@@ -103,6 +103,7 @@ export async function findProperty(tx: Tx): Promise<Property | undefined> {
     noShowFeeBp: row.no_show_fee_bp,
     optionHoldHours: row.option_hold_hours,
     hasSampleData: row.has_sample_data,
+    requiresSecondFactor: row.requires_second_factor,
     ...counterOf(row),
     taxSlabs: row.slabs,
     version: row.version,
@@ -137,6 +138,18 @@ export async function updateProperty(tx: Tx, details: PropertyDetails): Promise<
     .set({ ...Object.fromEntries(columns), version: sql<number>`version + 1` })
     .where('id', '=', tx.propertyId)
     .execute()
+}
+
+/** Answers whether that changed anything. */
+export async function markSecondFactor(tx: Tx, isRequired: boolean): Promise<boolean> {
+  const row = await tx
+    .updateTable('properties')
+    .set({ requires_second_factor: isRequired, version: sql<number>`version + 1` })
+    .where('id', '=', tx.propertyId)
+    .where('requires_second_factor', '<>', isRequired)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Puts a new tax table in place of the old one, with how prices are given and tax is rounded. */

@@ -13,7 +13,7 @@ export type Account = SignedInUser & {
   isEnabled: boolean
   isDemo: boolean
   hasSecondFactor: boolean
-  /** The organisation wants one of everybody. */
+  /** The organisation wants one of everybody, or a property of theirs does. */
   mustHaveSecondFactor: boolean
 }
 
@@ -23,6 +23,10 @@ const firstOwnProperty = sql<number | null>`(
 
 const firstOfOrganisation = sql<number | null>`(
   select min(p.id) from properties p where p.organization_id = users.organization_id and p.is_active)`
+
+const isRequiredByProperty = sql<boolean>`exists (
+  select from user_properties up join properties p on p.id = up.property_id
+   where up.user_id = users.id and p.is_active and p.requires_second_factor)`
 
 export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
@@ -49,6 +53,7 @@ const selectAccounts = (tx: Tx) =>
       'roles.permissions as role_permissions',
       'organisations.is_active as is_organisation_active',
       'organisations.requires_second_factor',
+      isRequiredByProperty.as('is_required_by_property'),
       hasSecondFactor.as('has_second_factor'),
       firstOwnProperty.as('own_property_id'),
       firstOfOrganisation.as('organisation_property_id'),
@@ -80,7 +85,7 @@ const toAccount = (row: Row): Account => ({
   isEnabled: row.status === 'ACTIVE' && row.is_organisation_active !== false,
   isDemo: row.is_demo,
   hasSecondFactor: row.has_second_factor,
-  mustHaveSecondFactor: row.requires_second_factor === true,
+  mustHaveSecondFactor: row.requires_second_factor === true || row.is_required_by_property,
 })
 
 export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {

@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { MODULES } from '#core/modules.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { type FieldProps, useField } from '#web/ui/fields.tsx'
+import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { organisations } from '../contract.ts'
 
@@ -46,20 +46,18 @@ export function SecondFactorRule({ organizationId }: { organizationId: number })
   const read = useQuery(ask(organisations.get, { organizationId }))
   const { mutate, isPending } = useSend(organisations.requireSecondFactor)
   if (!read.data) return null
-  const isRequired = read.data.requiresSecondFactor
-  const change = () =>
+  const change = (isRequired: boolean) =>
     mutate(
-      { organizationId, isRequired: !isRequired },
-      { onSuccess: () => toast(t(isRequired ? 'secondFactor.ruleOff' : 'secondFactor.ruleOn')), onError: tell.refusal },
+      { organizationId, isRequired },
+      { onSuccess: () => toast(t(isRequired ? 'secondFactor.ruleOn' : 'secondFactor.ruleOff')), onError: tell.refusal },
     )
   return (
-    <div>
-      <FormControlLabel
-        label={t('secondFactor.rule')}
-        disabled={isPending}
-        control={<Switch checked={isRequired} onChange={change} />}
-      />
-      <FormHelperText>{t('secondFactor.ruleHelp')}</FormHelperText>
-    </div>
+    <RuleSwitch
+      label={t('secondFactor.rule')}
+      help={t('secondFactor.ruleHelp')}
+      isOn={read.data.requiresSecondFactor}
+      isPending={isPending}
+      onChange={change}
+    />
   )
 }

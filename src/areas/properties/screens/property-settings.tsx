@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { PictureGallery } from '#areas/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
+import { useTell } from '#web/tell.ts'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { properties, type Property } from '../contract.ts'
@@ -28,6 +30,9 @@ export function PropertySettings() {
           <Section title={t('pictures')}>
             <PictureGallery name={read.data.name} />
           </Section>
+          <Section title={t('secondFactor.title')}>
+            <SecondFactorRule isRequired={read.data.requiresSecondFactor} />
+          </Section>
           <Section title={t('taxes.title')}>
             <TaxTable key={`taxes ${read.data.version}`} property={read.data} />
           </Section>
@@ -38,6 +43,27 @@ export function PropertySettings() {
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       )}
     </Page>
+  )
+}
+
+/** It counts as soon as it is switched. */
+function SecondFactorRule({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTranslation('properties')
+  const tell = useTell()
+  const { mutate, isPending } = useSend(properties.requireSecondFactor)
+  const change = (wished: boolean) =>
+    mutate(
+      { isRequired: wished },
+      { onSuccess: () => toast(t(wished ? 'secondFactor.on' : 'secondFactor.off')), onError: tell.refusal },
+    )
+  return (
+    <RuleSwitch
+      label={t('secondFactor.rule')}
+      help={t('secondFactor.help')}
+      isOn={isRequired}
+      isPending={isPending}
+      onChange={change}
+    />
   )
 }
 

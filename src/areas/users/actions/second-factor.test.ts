@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organisations } from '#areas/organisations/contract.ts'
+import { properties } from '#areas/properties/contract.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#server/testing.ts'
 import { codeAt, stepOf } from '#server/totp.ts'
@@ -196,6 +197,21 @@ test('where an organisation requires it, the next signing in enrols first; open 
   expect(codeOf(await there.raw(users.endSecondFactor, off))).toBe('second_factor_required')
   await admin.send(organisations.requireSecondFactor, { organizationId, isRequired: false })
   await there.send(users.endSecondFactor, off)
+  expect((await enter(email)).status).toBe(200)
+})
+
+test('where a property requires it, whoever works there enrols at the next signing in, and nobody else', async () => {
+  const { email } = await account()
+  const elsewhere = await account({ isAlone: true, roles: ['ORG_ADMIN'] })
+  const { token, user } = await hotel.nobody().send(users.signIn, { email, password: PASSWORD })
+  const admin = await hotel.as('PROP_ADMIN')
+  await admin.send(properties.requireSecondFactor, { isRequired: true })
+  const open = new TestClient(hotel.server, token, user.id)
+  expect(await open.send(users.secondFactor, {})).toMatchObject({ since: null, isRequired: true })
+  expect((await enter(email)).body).toMatchObject({ code: 'second_factor_needed', details: { isEnrolment: true } })
+  expect((await enter(elsewhere.email)).status).toBe(200)
+
+  await admin.send(properties.requireSecondFactor, { isRequired: false })
   expect((await enter(email)).status).toBe(200)
 })
 

@@ -26,7 +26,7 @@ import { assertMayTry, assertOwnPassword, countTry, shown } from './reach.ts'
 
 /**
  * What the right password gets whoever needs a second factor: a ticket for the rest of signing in. Without a factor of their own,
- * because their organisation wants one, they enrol with it.
+ * because their organisation or a property of theirs wants one, they enrol with it.
  *
  * @throws Refusal second_factor_needed, always
  */
@@ -142,7 +142,7 @@ export const makeRecoveryCodes: Action<typeof users.makeRecoveryCodes> = async (
   return { recoveryCodes }
 }
 
-/** @throws Refusal second_factor_required where one's organisation wants it; not_found, wrong_password, wrong_code, too_many_attempts */
+/** @throws Refusal second_factor_required where one's organisation or a property of one's wants it; not_found, wrong_password, wrong_code, too_many_attempts */
 export const endSecondFactor: Action<typeof users.endSecondFactor> = async (ctx, { password, code }) => {
   const { account } = await provenFactor(ctx, password, code)
   if (account.mustHaveSecondFactor) refuse('second_factor_required')

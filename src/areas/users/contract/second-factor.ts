@@ -41,7 +41,7 @@ export const secondFactorLines = routes({
   secondFactor: {
     method: 'GET',
     path: '/users/second-factor',
-    summary: 'Whether one’s own second factor is on, and whether one’s organisation requires it',
+    summary: 'Whether one’s own second factor is on, and whether one’s organisation or a property of one’s requires it',
     needs: 'signed_in',
     input: z.object({}),
     reply: z.object({
