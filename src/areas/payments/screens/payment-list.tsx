@@ -38,8 +38,15 @@ export function PaymentList() {
       tab: next === 'payments' ? undefined : next,
     })
   const nobodys = (
-    <Badge badgeContent={count} color="error" max={99} sx={{ '& .MuiBadge-badge': { right: -14, top: 8 }, pr: 4 }}>
-      {t('tab.unallocated')}
+    <Badge
+      badgeContent={count}
+      max={99}
+      slotProps={{ badge: { 'aria-hidden': true } }}
+      color="error"
+      sx={{ '& .MuiBadge-badge': { right: -14, top: 8 }, pr: 4 }}
+    >
+      <span aria-hidden>{t('tab.unallocated')}</span>
+      <span className="visually-hidden">{t('tab.unallocatedCount', { count })}</span>
     </Badge>
   )
   return (
@@ -53,7 +60,7 @@ export function PaymentList() {
       >
         <Tab value="payments" label={t('tab.payments')} />
         <Tab value="receipts" label={t('tab.receipts')} />
-        <Tab value="unallocated" label={nobodys} aria-label={t('tab.unallocatedCount', { count })} />
+        <Tab value="unallocated" label={nobodys} />
       </Tabs>
       {tab === 'payments' ? <Payments /> : <ReceiptList key={tab} isNobodys={tab === 'unallocated'} />}
     </Page>
