@@ -128,7 +128,6 @@ export const refusals = {
   units_not_allowed: 422,
   choices_not_allowed: 422,
   priced_twice: 422,
-  not_an_image: 422,
   address_not_allowed: 422,
   kind_of_other_desk: 422,
   nothing_to_split: 422,

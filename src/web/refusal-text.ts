@@ -189,7 +189,6 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   units_not_allowed: 'refusals:units_not_allowed',
   choices_not_allowed: 'refusals:choices_not_allowed',
   priced_twice: 'refusals:priced_twice',
-  not_an_image: 'refusals:not_an_image',
   resource_taken: 'refusals:resource_taken',
   step_not_allowed: 'refusals:step_not_allowed',
   appointment_over: 'refusals:appointment_over',

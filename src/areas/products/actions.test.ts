@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outletsArea } from '#areas/outlets/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { minor } from '#core/money.ts'
+import { headOf } from '#server/pictures.ts'
+import { drawn, pngOf } from '#server/testing-pictures.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { productsArea } from './actions.ts'
 import { type Product, products } from './contract.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
-const WEBP = Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBPVP8 a small picture', 'latin1').toString('base64')
 
 let hotel: TestHotel
 let manager: TestClient
@@ -262,24 +263,60 @@ describe('what is out', () => {
 })
 
 describe('images', () => {
-  test('are kept, told by their version, and taken away', async () => {
+  const send = async (bytes: Buffer, productId: string) =>
+    manager.raw(products.setImage, { productId, image: bytes.toString('base64') })
+
+  test('are drawn anew, small, told by their version, and taken away', async () => {
     const { id: productId } = await made()
-    expect(await manager.send(products.setImage, { productId, webp: WEBP })).toMatchObject({ imageVersion: 1 })
-    expect(await manager.send(products.setImage, { productId, webp: WEBP })).toMatchObject({ imageVersion: 2 })
+    const jpeg = await drawn(1_280, 960).jpeg()
+    const secret = Buffer.from('taken at 15.4989 N, 73.8278 E')
+    const file = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe, 0, secret.length + 2]),
+      secret,
+      jpeg.subarray(2),
+      Buffer.from('PK\x03\x04 a second file'),
+    ])
+    expect((await send(file, productId)).body).toMatchObject({ imageVersion: 1 })
+    expect((await send(jpeg, productId)).body).toMatchObject({ imageVersion: 2 })
+    await send(file, productId)
     const { headers, body } = await waiter.raw(products.image, { productId })
-    expect(headers['content-type']).toBe('image/webp')
-    expect((body as Buffer).toString('base64')).toBe(WEBP)
-    expect(await manager.send(products.setImage, { productId, webp: null })).toMatchObject({ imageVersion: null })
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual(['image/webp', 'nosniff'])
+    const kept = body as unknown as Buffer
+    expect(headOf(kept)).toEqual({ type: 'webp', width: 640, height: 480 })
+    for (const text of ['taken at', 'second file']) expect(kept.includes(text)).toBe(false)
+    expect(await manager.send(products.setImage, { productId, image: null })).toMatchObject({ imageVersion: null })
   })
   test('image refuses not_found', async () => {
     const { id: productId } = await made()
     expect(codeOf(await waiter.raw(products.image, { productId }))).toBe('not_found')
   })
   test('setImage refuses not_found', async () =>
-    expect(codeOf(await manager.raw(products.setImage, { productId: UNKNOWN, webp: WEBP }))).toBe('not_found'))
-  test('setImage refuses not_an_image', async () => {
-    const webp = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
-    expect(codeOf(await manager.raw(products.setImage, { productId: (await made()).id, webp }))).toBe('not_an_image')
+    expect(codeOf(await send(await drawn(40, 40).webp(), UNKNOWN))).toBe('not_found'))
+  test('setImage refuses not_a_picture: text, SVG, nothing, cut off, or a wrong beginning', async () => {
+    const { id: productId } = await made()
+    const png = await drawn(40, 40).png()
+    const files = [
+      Buffer.from('hello'),
+      Buffer.from('<svg onload="alert(1)"/>'),
+      (await drawn(40, 40).webp()).subarray(0, 60),
+      png.subarray(0, 60),
+      pngOf(0, 10),
+      pngOf(4_000, 4_000),
+    ]
+    for (const [index, file] of files.entries())
+      expect([index, codeOf(await send(file, productId))]).toEqual([index, 'not_a_picture'])
+    for (const image of ['', 'not base64!', 7])
+      expect((await manager.raw(products.setImage, { productId, image })).status).toBe(400)
+    expect(codeOf(await waiter.raw(products.image, { productId }))).toBe('not_found')
+  })
+  test('setImage refuses picture_too_large before anything is unpacked, by its size in pixels and in bytes', async () => {
+    const { id: productId } = await made()
+    const before = process.memoryUsage().rss
+    expect(codeOf(await send(pngOf(20_000, 20_000), productId))).toBe('picture_too_large')
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+    const heavy = Buffer.concat([await drawn(40, 40).jpeg(), Buffer.alloc(5_000_001)])
+    expect(codeOf(await send(heavy, productId))).toBe('picture_too_large')
   })
 })
 

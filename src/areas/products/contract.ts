@@ -196,14 +196,16 @@ export const products = contract('products', {
   setImage: {
     method: 'PUT',
     path: '/products/:productId/image',
-    summary: 'Give a product an image, as the browser made it small, or take it away',
+    summary:
+      'Give a product an image, a JPEG, PNG or WebP in base64 that is drawn anew and made small, or take it away',
     needs: 'products.write',
+    mostBytes: 7_000_000,
     input: z.object({
       productId: z.uuid(),
-      /** A WebP image in base64, 300 kB at most; null takes the image away. */
-      webp: z.base64().max(400_000).nullable(),
+      /** null takes the image away. */
+      image: z.base64().min(1).max(6_800_000).nullable(),
     }),
     reply: Product,
-    refuses: ['not_found', 'not_an_image'],
+    refuses: ['not_found', 'not_a_picture', 'picture_too_large'],
   },
 })

@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
+import { drawnWithin } from '#server/pictures.ts'
 import type { products } from '../contract.ts'
 import { getProduct, lockProduct } from '../queries.ts'
 import { deleteImage, deleteOutage, findImage, upsertImage, upsertOutage } from '../queries/outages.ts'
@@ -29,24 +30,20 @@ export const image: Action<typeof products.image> = async ({ tx }, { productId }
   return bytes ? { fileName: 'product.webp', bytes } : refuse('not_found', { productId })
 }
 
-/** A WebP file says so in its first twelve bytes. */
-const isWebp = (bytes: Buffer): boolean =>
-  bytes.length > 12 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+/** Longest edge; large enough for the menu a guest reads. */
+const EDGE_PIXELS = 640
 
-/** @throws Refusal not_found; not_an_image for anything but WebP */
-export const setImage: Action<typeof products.setImage> = async (ctx, { productId, webp }) => {
+/** @throws Refusal not_found, not_a_picture, picture_too_large */
+export const setImage: Action<typeof products.setImage> = async (ctx, { productId, image: sent }) => {
+  const [picture] = sent === null ? [] : await drawnWithin(Buffer.from(sent, 'base64'), [EDGE_PIXELS])
   await lockProduct(ctx.tx, productId, ctx.now)
-  if (webp === null) await deleteImage(ctx.tx, productId)
-  else {
-    const bytes = Buffer.from(webp, 'base64')
-    if (!isWebp(bytes)) refuse('not_an_image')
-    await upsertImage(ctx.tx, productId, bytes)
-  }
+  if (picture) await upsertImage(ctx.tx, productId, picture.bytes)
+  else await deleteImage(ctx.tx, productId)
   ctx.record({
     type: 'PRODUCT_CHANGED',
     entity: 'product',
     entityId: productId,
-    after: { image: webp === null ? 'removed' : 'set' },
+    after: { image: picture ? 'set' : 'removed' },
   })
   return getProduct(ctx.tx, productId, ctx.now)
 }

@@ -7,9 +7,12 @@ import { download, keyOf, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, type Product } from '../contract.ts'
-import { smallImage } from './small-image.ts'
+
+/** No place shows more; the server draws it anew. */
+const EDGE_PIXELS = 640
 
 /** The image of a product, and how it is given or taken away. A large photograph is made small before it is sent. */
 export function ProductImage({ product }: { product: Product }) {
@@ -18,15 +21,15 @@ export function ProductImage({ product }: { product: Product }) {
   const tell = useTell()
   const box = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useSend(products.setImage)
-  const put = (webp: string | null) =>
+  const put = (image: string | null) =>
     mutate(
-      { productId: product.id, webp },
-      { onSuccess: () => toast(t(webp === null ? 'image.gone' : 'image.done')), onError: tell.refusal },
+      { productId: product.id, image },
+      { onSuccess: () => toast(t(image === null ? 'image.gone' : 'image.done')), onError: tell.refusal },
     )
   const take = async (file: File | undefined) => {
     if (!file) return
-    const webp = await smallImage(file)
-    if (webp) put(webp)
+    const image = await smallPicture(file, EDGE_PIXELS)
+    if (image) put(image)
     else toast(t('image.unreadable'), { tone: 'error' })
   }
   if (!mayWrite && product.imageVersion === null) return null
