@@ -12,13 +12,17 @@ import {
   sum,
 } from './money.ts'
 
+const CASES = { numRuns: 10_000 }
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const weights = fc
   .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })
   .filter((ws) => ws.some((w) => w > 0))
 
 test('splitting never loses or invents a cent', () => {
-  fc.assert(fc.property(amount, weights, (total, ws) => sum(split(minor(total), ws)) === total))
+  fc.assert(
+    fc.property(amount, weights, (total, ws) => sum(split(minor(total), ws)) === total),
+    CASES,
+  )
 })
 
 test('no share is more than one minor unit from its exact value', () => {
@@ -27,14 +31,17 @@ test('no share is more than one minor unit from its exact value', () => {
       const whole = ws.reduce((a, b) => a + b, 0)
       return split(minor(total), ws).every((share, i) => Math.abs(share - (total * (ws[i] ?? 0)) / whole) < 1)
     }),
+    CASES,
   )
 })
 
 test('a refund splits like the charge it undoes', () => {
   fc.assert(
     fc.property(amount, weights, (total, ws) => {
-      expect(split(minor(-total), ws).map((share) => -share || 0)).toEqual(split(minor(total), ws))
+      const charged = split(minor(total), ws)
+      return split(minor(-total), ws).every((share, at) => (-share || 0) === charged[at])
     }),
+    CASES,
   )
 })
 
@@ -60,6 +67,7 @@ test('a share of the largest amounts stays exact', () => {
       const off = BigInt(shareOf(minor(total), bp)) * 10_000n - exact
       return off <= 5_000n && off > -5_000n
     }),
+    CASES,
   )
 })
 

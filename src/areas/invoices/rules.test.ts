@@ -244,18 +244,13 @@ describe('credit notes', () => {
                 planCredit(invoice, notes, [{ line: index, net: Math.max(1, Math.floor((left * percent) / 100)) }]),
               )
             const rest = remainingOf(invoice, notes)
-            expect(rest.lines.every((part) => part.net >= 0 && part.taxes.every(({ amount }) => amount >= 0))).toBe(
-              true,
-            )
-            expect(rest.taxes.every(({ amount }) => amount >= 0)).toBe(true)
+            const isThere = rest.lines.every((part) => part.net >= 0 && part.taxes.every(({ amount }) => amount >= 0))
+            if (!isThere || rest.taxes.some(({ amount }) => amount < 0)) return false
           }
           if (remainingOf(invoice, notes).lines.some(({ net }) => net > 0)) notes.push(planCredit(invoice, notes))
-          expect(sum(notes.map(({ total }) => total))).toBe(invoice.total)
-          expect([sum(notes.map(({ net }) => net)), sum(notes.map(({ tax }) => tax))]).toEqual([
-            invoice.net,
-            invoice.tax,
-          ])
           expect(() => planCredit(invoice, notes)).toThrow('credit_above_invoice')
+          const all = (field: 'net' | 'tax' | 'total') => sum(notes.map((note) => note[field])) === invoice[field]
+          return all('net') && all('tax') && all('total')
         },
       ),
       MANY,
@@ -264,6 +259,9 @@ describe('credit notes', () => {
 
   test('over a run of nights take no night below nothing, and their charges are the note to the last unit', () => {
     const shares = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 100 })), { minLength: 1, maxLength: 5 })
+    type Amounts = readonly { net: Minor; tax: Minor }[]
+    const isSame = (some: Amounts, others: Amounts) =>
+      (['net', 'tax'] as const).every((part) => sum(some.map((one) => one[part])) === sum(others.map((one) => one[part]))) // prettier-ignore
     const prices = fc.array(fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 3 }) // prettier-ignore
     fc.assert(
       fc.property(prices, shares, (runs, asks) => {
@@ -279,20 +277,18 @@ describe('credit notes', () => {
           const note = planCredit(invoice, notes, [{ line: index, net: Math.max(1, Math.floor((rest * percent) / 100)) }]) // prettier-ignore
           notes.push(note)
           const taken = creditedCharges(note.lines, bill)
-          expect([sum(taken.map(({ net }) => net)), sum(taken.map(({ tax }) => tax))]).toEqual([note.net, note.tax])
+          if (!isSame(taken, [note]) || taken.some(({ tax, taxes }) => sum(taxes.map(({ amount }) => amount)) !== tax)) return false // prettier-ignore
           for (const { key, net, tax, taxes } of taken) {
-            expect(sum(taxes.map(({ amount }) => amount))).toBe(tax)
             const off = { net: minor(-net || 0), tax: minor(-tax || 0), taxes: taxes.map((one) => ({ ...one, amount: minor(-one.amount) })) } // prettier-ignore
             bill.lines.push(charge(`line:${bill.lines.length}`, 0, { kind: 'ALLOWANCE', takesFrom: key, isInvoiced: true, ...off })) // prettier-ignore
           }
-          expect(left().every(({ net, tax }) => net >= 0 && tax >= 0)).toBe(true)
+          if (left().some(({ net, tax }) => net < 0 || tax < 0)) return false
         }
-        const stands = remainingOf(invoice, notes).lines
-        expect([sum(left().map(({ net }) => net)), sum(left().map(({ tax }) => tax))]).toEqual([sum(stands.map(({ net }) => net)), sum(stands.map(({ tax }) => tax))]) // prettier-ignore
+        return isSame(left(), remainingOf(invoice, notes).lines)
       }),
-      { numRuns: 2_000 },
+      MANY,
     )
-  })
+  }, 120_000)
 
   test('a part of the quantity takes that part of net and tax', () => {
     const note = planCredit(document([line(900, [45, 45], 3)]), [], [{ line: 0, quantity: 1 }])

@@ -156,7 +156,7 @@ describe('the ledger', () => {
         }
         return true
       }),
-      { numRuns: 1_000 },
+      { numRuns: 10_000 },
     )
   })
 })
