@@ -15,14 +15,9 @@ import { allDayOf } from './rules.ts'
 
 /** @throws Refusal not_found without such a station */
 async function boardOf(ctx: Context, stationId: string | null): Promise<Board> {
-  const stations = await allStations(ctx)
+  const asked = { stationId: stationId ?? undefined, includeClosed: false, limit: MAX_PAGE, after: undefined }
+  const [stations, { rows, next }] = await Promise.all([allStations(ctx), kotsUnderWay(ctx, asked)])
   if (stationId !== null && !stations.some(({ id }) => id === stationId)) refuse('not_found', { stationId })
-  const { rows, next } = await kotsUnderWay(ctx, {
-    stationId: stationId ?? undefined,
-    includeClosed: false,
-    limit: MAX_PAGE,
-    after: undefined,
-  })
   return {
     now: ctx.now,
     stations: stations.filter(({ isActive }) => isActive),

@@ -5,7 +5,7 @@ import { createPrinter, printers, reportCondition, testPrinter, updatePrinter } 
 import { certificate, makeCertificate, sign } from './actions/signing.ts'
 import { printing } from './contract.ts'
 
-export { type PrintDocument, queue } from './actions/queue.ts'
+export { type PrintDocument, printRoutes, queue, type Route } from './actions/queue.ts'
 
 export const printingArea = implement(printing, {
   printers,

@@ -13,6 +13,7 @@ import {
   markSecondFactor,
   replaceTaxes,
   takeNumber,
+  takeNumbers,
   updateBusinessDate,
   updateProperty,
 } from './queries.ts'
@@ -29,6 +30,9 @@ export const getProperty = (ctx: Context): Promise<Property> => getPropertyOf(ct
  * transaction ends, so take it late.
  */
 export const nextNumber = (ctx: Context, name: string): Promise<number> => takeNumber(ctx.tx, name)
+
+/** The next number of each series named, as `nextNumber` gives it, in one statement that takes their rows in the order named. */
+export const nextNumbers = (ctx: Context, names: readonly string[]): Promise<number[]> => takeNumbers(ctx.tx, names)
 
 export { completeSetUp, openFirst }
 

@@ -62,7 +62,7 @@ export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => 
   if (!(await getOutlet(ctx, outletId)).isOpen) refuse('outlet_closed')
   const { status } = await findTableFor(ctx, tableId)
   if (status === 'Blocked') refuse('table_moved_on', { status })
-  const orderId = await takeOrder(
+  const { id: orderId } = await takeOrder(
     ctx,
     {
       businessServiceId: outletId,

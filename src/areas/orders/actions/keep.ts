@@ -1,9 +1,12 @@
-import { getProperty, nextNumber } from '#areas/properties/actions.ts'
+import { printRoutes } from '#areas/printing/actions.ts'
+import { getProperty, nextNumbers } from '#areas/properties/actions.ts'
+import type { Property } from '#areas/properties/contract.ts'
 import { taxCategoryOn } from '#areas/products/rules.ts'
 import type { ProductTaxCategory } from '#areas/products/contract.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
+import { together } from '#server/together.ts'
 import type { Priority } from '../contract.ts'
 import {
   countKots,
@@ -13,6 +16,7 @@ import {
   findStatuses,
   insertKots,
   insertLedgerRows,
+  type KotStatuses,
   lockOrder,
   markKots,
   type NewKot,
@@ -43,10 +47,11 @@ export type Held = { order: StoredOrder; lines: StoredLine[] }
 
 /** @throws Refusal not_found; stale_version with who changed it, when a version is given and it is another one */
 export async function hold(ctx: Context, orderId: string, version?: number): Promise<Held> {
-  const order = await lockOrder(ctx.tx, orderId)
+  // Lines are read behind the lock of their order: whoever changes them holds it.
+  const [order, lines] = await Promise.all([lockOrder(ctx.tx, orderId), findLines(ctx.tx, [orderId])])
   if (version !== undefined && order.version !== version)
     refuse('stale_version', { version: order.version, changedBy: await findChangedBy(ctx.tx, orderId) })
-  return { order, lines: await findLines(ctx.tx, [orderId]) }
+  return { order, lines }
 }
 
 /** @throws Refusal order_moved_on with where it stands, once nothing may change on it any more */
@@ -79,36 +84,39 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   const order = { ...held.order, ...change.order }
   const before = new Map(held.lines.map((line) => [line.id, line]))
   let lines = (change.lines ?? held.lines).map((line) => since(before.get(line.id), line, ctx.now))
-  const cut = isOpen(order.status) ? await cutTickets(ctx, order, lines, change) : undefined
-  if (cut) lines = cut.lines
   // What was closed costs what it cost, whatever became of the tax table since.
   const isClosed = held.order.status === 'Completed' && order.status === 'Completed'
-  const sums = isClosed ? { order, lines } : await withAmounts(ctx, { order, lines })
+  const [earlier, property] = await Promise.all([
+    isOpen(order.status) ? countKots(ctx.tx, order.id) : undefined,
+    isClosed ? undefined : getProperty(ctx),
+  ])
+  const cut = earlier && (await cutTickets(ctx, { order, lines, change, earlier }))
+  if (cut) lines = cut.lines
+  const sums = property ? withAmounts(property, { order, lines }) : { order, lines }
   const status = orderStatusOf(
     order.status,
     sums.lines.map((line) => line.status),
   )
   const kept = { order: { ...sums.order, status, version: held.order.version + 1 }, lines: sums.lines }
 
-  // Tickets before the lines that name them, lines before the ledger that names both.
-  if (cut && cut.kots.length > 0) await insertKots(ctx.tx, cut.kots)
-  await saveLines(
-    ctx.tx,
-    kept.lines.filter((line) => !isSame(before.get(line.id), line)),
-  )
-  if (cut && cut.rows.length > 0) await insertLedgerRows(ctx.tx, cut.rows)
-  await updateOrder(ctx.tx, kept.order)
-  await bookSale(ctx, held.order, kept.order)
   const kotIds = [...held.lines, ...kept.lines].flatMap(({ kotId }) => kotId ?? [])
-  await refreshKots(ctx, kotIds)
-  if (cut && cut.kots.length > 0 && isPrintable(kept.order.status)) {
-    const made = new Set(cut.kots.map(({ id }) => id))
-    const kots = await findKots(ctx.tx, [order.id])
-    await printKots(
-      ctx,
-      kots.filter(({ id }) => made.has(id)),
-    )
-  }
+  const changed = kept.lines.filter((line) => !isSame(before.get(line.id), line))
+  const isToPrint = cut !== undefined && cut.kots.length > 0 && isPrintable(kept.order.status)
+  // In one round trip: tickets before the lines that name them, lines before the ledger that names both, and what is read at last.
+  const [, , , , standing, kots, routes] = await together([
+    insertKots(ctx.tx, cut?.kots ?? []),
+    saveLines(ctx.tx, changed),
+    insertLedgerRows(ctx.tx, cut?.rows ?? []),
+    updateOrder(ctx.tx, kept.order),
+    findStatuses(ctx.tx, [...new Set(kotIds)]),
+    isToPrint ? findKots(ctx.tx, [order.id]) : [],
+    isToPrint ? printRoutes(ctx) : [],
+  ])
+  await bookSale(ctx, held.order, kept.order)
+  await markStanding(ctx, standing)
+  const made = new Set(cut?.kots.map(({ id }) => id))
+  const cutNow = kots.filter(({ id }) => made.has(id))
+  await printKots(ctx, cutNow, routes)
   ctx.publish('orders', 'tables', ...(kotIds.length > 0 ? ['kitchen'] : []))
   return kept
 }
@@ -124,19 +132,19 @@ const isSame = (a: StoredLine | undefined, b: StoredLine): boolean => JSON.strin
 
 /** Where tickets stand follows their lines, whichever bill those are on now. */
 export async function refreshKots(ctx: Context, kotIds: readonly string[]): Promise<void> {
-  const own = [...new Set(kotIds)]
-  if (own.length === 0) return
-  const found = await findStatuses(ctx.tx, own)
-  await markKots(
-    ctx.tx,
-    found.map(({ id, statuses }) => ({ id, status: kotStatusOf(statuses) })),
-    ctx.now,
-  )
+  await markStanding(ctx, await findStatuses(ctx.tx, [...new Set(kotIds)]))
 }
 
+const markStanding = ({ tx, now }: Context, found: readonly KotStatuses[]): Promise<void> => {
+  const follow = found.map((kot) => ({ id: kot.id, was: kot.status, status: kotStatusOf(kot.statuses) }))
+  const moved = follow.filter(({ was, status }) => was !== status)
+  return markKots(tx, moved, now)
+}
+
+type Cutting = Held & { change: Change; earlier: { count: number; hasNew: boolean } }
+
 /** What the kitchen must be told, as tickets with numbers of the station and the day. */
-async function cutTickets(ctx: Context, order: StoredOrder, lines: StoredLine[], change: Change) {
-  const { count, hasNew } = await countKots(ctx.tx, order.id)
+async function cutTickets(ctx: Context, { order, lines, change, earlier: { count, hasNew } }: Cutting) {
   const tickets = ticketsOf(lines, !hasNew)
   const moved = change.isMoved ? moveTickets(lines) : []
   const all = [...tickets, ...moved].sort((a, b) => ((a.stationId ?? '') < (b.stationId ?? '') ? -1 : 1))
@@ -145,9 +153,11 @@ async function cutTickets(ctx: Context, order: StoredOrder, lines: StoredLine[],
   const kots: NewKot[] = []
   const rows: NewLedgerRow[] = []
   // Counters in one order of stations, so that two orders do not wait for each other in a circle.
+  const counters = all.map(({ stationId }) => `kot ${ctx.businessDate} ${stationId ?? '-'}`)
+  const numbers = await nextNumbers(ctx, counters)
   for (const [at, ticket] of all.entries()) {
     const id = ctx.newId()
-    const number = await nextNumber(ctx, `kot ${ctx.businessDate} ${ticket.stationId ?? '-'}`)
+    const number = numbers[at] ?? 0
     const isCooked = ticket.type === 'New' || ticket.type === 'Add'
     kots.push({
       id,
@@ -189,8 +199,7 @@ function moveTickets(lines: readonly StoredLine[]): Ticket[] {
 }
 
 /** The order with what it costs now. */
-async function withAmounts(ctx: Context, { order, lines }: Held): Promise<Held> {
-  const { taxSlabs, taxRounding } = await getProperty(ctx)
+function withAmounts({ taxSlabs, taxRounding }: Property, { order, lines }: Held): Held {
   const discount =
     order.discountBp !== null
       ? { basisPoints: order.discountBp }

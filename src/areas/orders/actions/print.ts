@@ -1,4 +1,4 @@
-import { type PrintDocument, queue } from '#areas/printing/actions.ts'
+import { type PrintDocument, queue, type Route } from '#areas/printing/actions.ts'
 import type { Banner, TicketSheet } from '#areas/printing/contract.ts'
 import { type Minor, printMoney, zero } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
@@ -56,7 +56,7 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
 }
 
 /** Queues tickets for the printers of their stations, in the transaction that cut them. @returns ids of the print jobs */
-export function printKots(ctx: Context, kots: readonly StoredKot[]): Promise<string[]> {
+export function printKots(ctx: Context, kots: readonly StoredKot[], routes: readonly Route[]): Promise<string[]> {
   const documents = kots.flatMap((kot): PrintDocument[] => {
     const sheet = sheetOf(kot)
     return sheet
@@ -73,7 +73,7 @@ export function printKots(ctx: Context, kots: readonly StoredKot[]): Promise<str
         ]
       : []
   })
-  return queue(ctx, { documents })
+  return queue(ctx, { documents, routes })
 }
 
 /** Queues the bill as it stands. @returns ids of the print jobs */

@@ -102,32 +102,35 @@ export async function placeFor(ctx: Context, { tableId, resourceName, roomNo, de
   }
 }
 
+/** An order, and all of it when nobody else can have seen it yet. */
+type Taken = { id: string; held?: Held }
+
 /**
  * Takes an order: as a draft, or as what a guest has sent and the house must accept.
  *
  * @throws Refusal those of `save`
  */
-export async function takeOrder(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<string> {
+export async function takeOrder(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<Taken> {
   const sent = await findSent(ctx.tx, input)
-  if (sent !== undefined) return sent
+  if (sent !== undefined) return { id: sent }
   const order = await draftOf(ctx, input, status)
   const lines = await linesFor(ctx, order, [], input.orderLines)
   const isNew = await insertOrder(ctx.tx, order)
   // Somebody sent the same one a moment ago.
-  if (!isNew) return (await findSent(ctx.tx, input)) ?? refuse('not_found')
+  if (!isNew) return { id: (await findSent(ctx.tx, input)) ?? refuse('not_found') }
   const kept = await keep(ctx, { order, lines: [] }, { lines })
   recordOrder(ctx, 'ORDER_CREATE', null, kept)
   if (status === 'Submitted') notifyOfOrder(ctx, kept.order, 'submitted')
-  return order.id
+  return { id: order.id, held: kept }
 }
 
 /** @throws Refusal outlet_closed, way_not_offered, not_found, not_in_house, product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed, no_tax_slab; with `confirm` also table_taken, order_empty */
 export const save: Action<typeof orders.save> = async (ctx, input) => {
   const isFromGuest = input.sourceChannel !== 'STAFF' && input.sourceChannel !== 'PHONE'
-  const id = await takeOrder(ctx, input, isFromGuest ? 'Submitted' : 'Draft')
+  const { id, held: taken } = await takeOrder(ctx, input, isFromGuest ? 'Submitted' : 'Draft')
   if (!input.confirm) return tellOrder(ctx, id)
-  const held = await hold(ctx, id)
+  const held = taken ?? (await hold(ctx, id))
   if (isOpen(held.order.status)) return tellOrder(ctx, id)
   return confirmHeld(ctx, held)
 }
@@ -136,10 +139,13 @@ export const save: Action<typeof orders.save> = async (ctx, input) => {
 export async function confirmHeld(ctx: Context, held: Held, promisedAt?: string): Promise<Order> {
   const { order, lines } = held
   assertMove(ctx, held, 'Confirmed')
-  assertSells(await getOutlet(ctx, order.outletId), order.deliveryMethod)
+  const [outlet, guest] = await Promise.all([
+    getOutlet(ctx, order.outletId),
+    order.stayId === null ? undefined : findHoused(ctx.tx, { stayId: order.stayId }),
+  ])
+  assertSells(outlet, order.deliveryMethod)
   if (!lines.some((line) => liveOf(line) > 0)) refuse('order_empty')
-  if (order.stayId !== null && !(await findHoused(ctx.tx, { stayId: order.stayId })))
-    refuse('not_in_house', { roomNo: order.roomNumber })
+  if (order.stayId !== null && !guest) refuse('not_in_house', { roomNo: order.roomNumber })
   const splitOf = await partyOf(ctx, order)
   await seat(ctx, { ...order, splitOf })
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)

@@ -152,8 +152,9 @@ const INSERT = `
          id uuid, "orderId" uuid, number integer, "businessOn" date, "stationId" uuid, type text, status text, priority text,
          sequence integer, "originalKotIds" uuid[], notes text, "createdAt" timestamptz, "createdByName" text)`
 
-export const insertKots = (tx: Tx, kots: readonly NewKot[]): Promise<unknown> =>
-  tx.named('kots.insert', INSERT, [tx.propertyId, JSON.stringify(kots)])
+export const insertKots = async (tx: Tx, kots: readonly NewKot[]): Promise<void> => {
+  if (kots.length > 0) await tx.named('kots.insert', INSERT, [tx.propertyId, JSON.stringify(kots)])
+}
 
 export type NewLedgerRow = { id: string; kotId: string; lineId: string; quantity: number; notes: string }
 
@@ -163,8 +164,9 @@ const INSERT_ROWS = `
     from jsonb_to_recordset($2::jsonb) as r (id uuid, "kotId" uuid, "lineId" uuid, quantity bigint, notes text)`
 
 /** The ledger grows: what the kitchen is told now. */
-export const insertLedgerRows = (tx: Tx, rows: readonly NewLedgerRow[]): Promise<unknown> =>
-  tx.named('kot_lines.insert', INSERT_ROWS, [tx.propertyId, JSON.stringify(rows)])
+export const insertLedgerRows = async (tx: Tx, rows: readonly NewLedgerRow[]): Promise<void> => {
+  if (rows.length > 0) await tx.named('kot_lines.insert', INSERT_ROWS, [tx.propertyId, JSON.stringify(rows)])
+}
 
 const MARK = `
   update kots k
@@ -189,11 +191,15 @@ export const markKots = async (
 }
 
 const STATUSES = `
-  select kot_id as id, array_agg(status) as statuses from order_lines where property_id = $1 and kot_id = any($2::uuid[]) group by 1`
+  select k.id, k.status, array_agg(l.status) as statuses
+    from kots k join order_lines l on l.property_id = k.property_id and l.kot_id = k.id
+   where k.property_id = $1 and k.id = any($2::uuid[]) group by k.property_id, k.id`
 
-/** Where the lines of tickets stand, whichever bill they are on now. */
-export const findStatuses = (tx: Tx, kotIds: readonly string[]): Promise<{ id: string; statuses: LineStatus[] }[]> =>
-  tx.named('kots.statuses', STATUSES, [tx.propertyId, kotIds])
+export type KotStatuses = { id: string; status: KotStatus; statuses: LineStatus[] }
+
+/** Where tickets stand, and where their lines do, whichever bill those are on now. */
+export const findStatuses = (tx: Tx, kotIds: readonly string[]): Promise<KotStatuses[]> =>
+  kotIds.length === 0 ? Promise.resolve([]) : tx.named('kots.statuses', STATUSES, [tx.propertyId, kotIds])
 
 const MARK_PRIORITY = 'update kots set priority = $3, version = version + 1 where property_id = $1 and id = $2'
 

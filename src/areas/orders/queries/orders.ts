@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DeliveryMethod } from '#areas/outlets/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
@@ -216,13 +215,10 @@ export async function insertOrder(tx: Tx, order: StoredOrder): Promise<boolean> 
 
 /** Writes all that may change of an order, one version on. @throws Refusal table_taken, not_found for a customer who is not there */
 export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ ...columnsOf(order), version: sql<number>`version + 1` })
-    .where('property_id', '=', tx.propertyId)
-    .where('id', '=', order.id)
-    .execute()
-    .catch(sayings)
+  const columns = columnsOf(order)
+  const set = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`)
+  const text = `update orders set ${set.join(', ')}, version = version + 1 where property_id = $1 and id = $2`
+  await tx.named('orders.update', text, [tx.propertyId, order.id, ...Object.values(columns)]).catch(sayings)
 }
 
 const PARTY = `

@@ -18,15 +18,24 @@ export type PrintDocument = {
   sheet: Sheet
 }
 
+export type { Route }
+
+/** Printers that are on, and what each serves. */
+export const printRoutes = ({ tx }: Context): Promise<Route[]> => findRoutes(tx)
+
 /**
  * Queues documents for the printers that serve them, in the transaction of whatever they tell of. Where no printer serves them nothing is
  * queued: a house without printers works by its screens. Queued again, a document is left as it is.
  *
+ * @param routes of the house, from whoever asked for them along with something else
  * @returns ids of the queued jobs
  */
-export async function queue(ctx: Context, { documents }: { documents: readonly PrintDocument[] }): Promise<string[]> {
+export async function queue(
+  ctx: Context,
+  { documents, routes: known }: { documents: readonly PrintDocument[]; routes?: readonly Route[] },
+): Promise<string[]> {
   if (documents.length === 0) return []
-  const routes = await findRoutes(ctx.tx)
+  const routes = known ?? (await printRoutes(ctx))
   const jobs = documents.flatMap((document) => routesFor(routes, document).map((route) => newJob(ctx, document, route)))
   if (jobs.length === 0) return []
   ctx.publish('printing')
