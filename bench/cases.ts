@@ -68,6 +68,25 @@ const cashierReport = ({ businessDate }: Facts): Request => {
   return { method: 'GET', path: `/api/cashier/takings?${span}`, sample: NEVER }
 }
 
+/** Four dishes of two stations, accepted at once: an order, its number, two tickets with theirs, their ledger and their print jobs. */
+const order = ({ restaurant: { outletId, dishes } }: Facts): Request => ({
+  method: 'POST',
+  path: '/api/orders',
+  body: JSON.stringify({
+    businessServiceId: outletId,
+    deliveryMethod: 'Take Away',
+    orderLines: dishes.map((productCode, index) => ({ productCode, unitsInOrder: 1 + (index % 2) })),
+    confirm: true,
+  }),
+  sample: NEVER,
+})
+
+const orderList = ({ businessDate, restaurant: { pages } }: Facts, place: number): Request => {
+  const span = `from=${dayAfter(businessDate, -365)}&until=${dayAfter(businessDate, 1)}`
+  const after = pages[(place * 37) % pages.length] ?? ''
+  return { method: 'GET', path: `/api/orders?${span}&limit=50&hideLine=true&after=${after}`, sample: NEVER }
+}
+
 const today = (path: string) => (facts: Facts) => ({
   method: 'GET' as const,
   path,
@@ -101,6 +120,9 @@ export const cases: readonly Case[] = [
     request: ({ longFolio }) => ({ method: 'GET', path: `/api/folios/${longFolio}`, sample: NEVER }),
   },
   { name: 'cashier-report', says: 'Cashier report, two years', connections: [1, 4], request: cashierReport },
+  { name: 'order', says: 'Order to ticket', connections: [1, 16], request: order, goal: 0.5 },
+  { name: 'kitchen', says: 'Kitchen board, 200 tickets', connections: [1, 16], request: today('/api/kitchen/board') },
+  { name: 'order-list', says: 'Orders of a year, a page', connections: [1, 16], request: orderList },
   {
     name: 'sign-in',
     says: 'Sign in (argon2id on both)',

@@ -96,12 +96,15 @@ function valuesOf(url: string, body: Record<string, unknown>, newIds: number): V
   }
 }
 
+/** Far above what the product gives, and wherever it begins hardly ever where another run was. */
+let number = 1_000_000_000 + Math.floor(Math.random() * 1_000_000_000)
+
 function fill(part: Part, { day, ids, ...given }: Values): string {
   if (part.kind === 'text') return part.text
   if (part.kind === 'newId') return ids[part.index] ?? ''
   if (part.kind === 'day') return dayAfter(day, part.offset)
   if (part.kind === 'reference') return randomBytes(5).toString('hex').toUpperCase()
-  if (part.kind === 'number') return String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000))
+  if (part.kind === 'number') return String((number += 1))
   return given[part.kind]
 }
 

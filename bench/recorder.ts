@@ -75,7 +75,10 @@ export async function recordCases(stage: Stage, database: string, facts: Facts):
 
 /** What a write names its work by: what is made anew when it is sent again. */
 function madeBy(reply: unknown): Pick<Sample, 'reference' | 'number'> {
-  const { reference, number } = reply as { reference?: string; number?: string }
+  const { reference, number, bookOneOrderId, orderNo } = reply as Record<string, string | undefined> & {
+    orderNo?: number
+  }
+  if (orderNo !== undefined) return { reference: bookOneOrderId ?? '', number: String(orderNo) }
   const place = /[1-9]\d*$/.exec(number ?? '')?.[0]
   return { ...((reference ?? number) && { reference: reference ?? number }), ...(place && { number: place }) } as Sample
 }
@@ -123,7 +126,9 @@ async function storedIds(config: pg.ClientConfig, { propertyId, billed }: Facts)
   await client.connect()
   const { rows } = await client.query<{ id: string }>(
     `select id from room_types where property_id = $1 union all select id from rooms where property_id = $1
-     union all select id from rate_plans where property_id = $1
+     union all select id from rate_plans where property_id = $1 union all select id from outlets where property_id = $1
+     union all select id from products where property_id = $1 union all select id from stations where property_id = $1
+     union all select id from printers where property_id = $1
      union all select customer_id from bookings where property_id = $1 and id = any($2::uuid[])
      union all select id from bookings where property_id = $1 and id = any($2::uuid[])
      union all select id from stays where property_id = $1 and booking_id = any($2::uuid[])

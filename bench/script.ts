@@ -32,8 +32,8 @@ export type Sample = {
 export const IS_SPINE = /\bsessions\b|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 
 /**
- * @param stored ids that are in the database already: they stay as they are. Any other id was made for the request, and is
- *   made anew each time.
+ * @param stored ids that are in the database already: they stay as they are. Any other id of a write was made for the request,
+ *   and is made anew each time; a read makes none.
  */
 export function scriptOf(
   sent: readonly Sent[],
@@ -44,26 +44,28 @@ export function scriptOf(
   const data = sent.filter(({ text, isSimple }) => !isSimple && !IS_SPINE.test(text))
   const isWrite = data.some(({ text }) => /^\s*(insert|update|delete)/i.test(text))
   const ids: string[] = []
+  const isThere = (id: string) => !isWrite || stored.has(id)
   const trips: Step[][] = []
   let trip = -1
   for (const statement of data) {
     if (statement.trip !== trip) trips.push([])
     trip = statement.trip
-    const params = statement.params.map((param) => (param === null ? null : partsOf(param, sample, stored, ids)))
+    const params = statement.params.map((param) => (param === null ? null : partsOf(param, sample, isThere, ids)))
     trips.at(-1)?.push({ text: statement.text, params })
   }
   return { isWrite, isTakenBack, trips, newIds: ids.length }
 }
 
-const TOKENS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?!T)/g
+/** Ids, days, and in a list of rows the numbers of tickets. */
+const TOKENS = /(?<="number":)\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(?!T)/g
 
-function partsOf(param: string, sample: Sample, stored: ReadonlySet<string>, ids: string[]): Part[] {
+function partsOf(param: string, sample: Sample, isThere: (id: string) => boolean, ids: string[]): Part[] {
   for (const kind of ['reference', 'number'] as const)
     if (sample[kind] !== undefined && param === sample[kind]) return [{ kind }]
   const parts: Part[] = []
   let from = 0
   for (const match of param.matchAll(TOKENS)) {
-    const part = partOf(match[0], sample, stored, ids)
+    const part = partOf(match[0], sample, isThere, ids)
     if (!part) continue
     if (match.index > from) parts.push({ kind: 'text', text: param.slice(from, match.index) })
     parts.push(part)
@@ -73,13 +75,14 @@ function partsOf(param: string, sample: Sample, stored: ReadonlySet<string>, ids
   return parts
 }
 
-function partOf(token: string, sample: Sample, stored: ReadonlySet<string>, ids: string[]): Part | undefined {
+function partOf(token: string, sample: Sample, isThere: (id: string) => boolean, ids: string[]): Part | undefined {
+  if (/^\d+$/.test(token)) return sample.number === undefined ? undefined : { kind: 'number' }
   if (token.length === 10)
     return token >= sample.day && token <= sample.lastDay
       ? { kind: 'day', offset: daysFrom(sample.day, token) }
       : undefined
   for (const kind of ['roomTypeId', 'roomId', 'customerId'] as const) if (token === sample[kind]) return { kind }
-  if (stored.has(token)) return undefined
+  if (isThere(token)) return undefined
   if (!ids.includes(token)) ids.push(token)
   return { kind: 'newId', index: ids.indexOf(token) }
 }

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { openHotelmate } from '#server/hotelmate.ts'
 import { readSettings } from '#server/settings.ts'
 import { multiply } from './multiply.ts'
+import { readRestaurant, type Restaurant } from './restaurant.ts'
 
 /** The embedded database server that everything measured here shares. */
 export type Stage = {
@@ -87,6 +88,7 @@ export type Facts = {
   billed: string[]
   /** The booking whose bill has 500 lines. */
   longFolio: string
+  restaurant: Restaurant
 }
 
 /** So many people share the load that none of them meets the limit of calls in a minute. */
@@ -123,6 +125,7 @@ export async function readFacts(stage: Stage, database: string): Promise<Facts> 
       tokens: await signPeopleIn(client, house.id, house.organization_id),
       longFolio: await lengthenFolio(client, house.id),
       billed: await openBills(client, house.id),
+      restaurant: await readRestaurant(client, house.id),
     }
   } finally {
     await client.end()
