@@ -5,14 +5,18 @@ import { organisations } from '#areas/organisations/contract.ts'
 import { properties } from '#areas/properties/contract.ts'
 import { users } from '#areas/users/contract.ts'
 import { newId, newToken } from './ids.ts'
+import { sendRaw } from './testing-socket.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from './testing.ts'
 
 // The cases of reference/reliability.md 6 that no area's own tests show; its numbers stand before each title.
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel
+let port: number
 beforeAll(async () => {
   hotel = await startTestServer()
+  await hotel.server.listen({ host: '127.0.0.1', port: 0 })
+  port = (hotel.server.server.address() as AddressInfo).port
 })
 afterAll(() => hotel.stop())
 beforeEach(() => hotel.rows('delete from sign_in_failures'))
@@ -45,9 +49,23 @@ test('A1, A6: a token that is missing, malformed, or anywhere but in its header 
     expect(await look({}, `?${name}=${token}`), name).toBe(401)
 })
 
+test('A1: a doubled Authorization header opens nothing, whichever of the two is right', async () => {
+  const { token, userId } = await hotel.as('PROP_FRONTDESK')
+  const look = (...tokens: string[]) => {
+    const headers = tokens.map((each) => `Authorization: ${each}\r\n`).join('')
+    return sendRaw(port, `GET /api/users/${userId} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n${headers}\r\n`)
+  }
+  expect(await look(token)).toBe(200)
+  for (const both of [
+    [token, token],
+    [token, 'another'],
+    ['another', token],
+    [token, ''],
+  ])
+    expect(await look(...both), both.join()).toBe(401)
+})
+
 test('A2: a token of a megabyte is turned away at once', async () => {
-  await hotel.server.listen({ host: '127.0.0.1', port: 0 })
-  const { port } = hotel.server.server.address() as AddressInfo
   const began = performance.now()
   const status = await new Promise<number | undefined>((done) => {
     const headers = { authorization: 'x'.repeat(1_000_000) }

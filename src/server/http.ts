@@ -28,7 +28,12 @@ export type ServerOptions = Deps & {
 }
 
 const BODY_LIMIT = 1_000_000
+/**
+ * So long a request may take to arrive whole. Its head must not be allowed longer, or Node takes the one for the other; and left to
+ * itself Node looks twice a minute only.
+ */
 const REQUEST_TIMEOUT_MS = 30_000
+const SLOW_REQUESTS = { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 1_000 }
 
 /** The whole server: areas, API page, live stream, health and the web part. */
 export async function buildServer(areas: readonly AnyArea[], options: ServerOptions): Promise<FastifyInstance> {
@@ -38,6 +43,7 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SLOW_REQUESTS,
     trustProxy: options.trustProxy,
     exposeHeadRoutes: false, // some addresses the specification gives change state on GET
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -7,10 +7,15 @@ import { NOBODY } from './unit-of-work.ts'
 
 /** The token of a request: the specification sends it bare, others put Bearer before it. Never from a cookie or the address. */
 export function tokenOf(request: FastifyRequest): string | undefined {
+  if (isSentTwice(request.raw.rawHeaders, 'authorization')) throw new HttpFailure(401, 'signed_out')
   const header = request.headers.authorization
   const token = header?.replace(/^Bearer\s+/i, '').trim()
   return token && token.length <= 200 ? token : undefined
 }
+
+/** Node keeps the first of two silently; what stands before us may have looked at the second. */
+const isSentTwice = (rawHeaders: readonly string[], wanted: string): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length > 1
 
 const ANYBODY: Session = {
   actor: NOBODY,
