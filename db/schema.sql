@@ -563,6 +563,19 @@ create policy platform on appointments for all to hotelmate_platform using true;
 create policy tenant on appointments for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on appointments to hotelmate_app, hotelmate_platform;
 
+create table approval_pins (
+  user_id   bigint not null,
+  pin_hash  text not null,
+  set_at    timestamp with time zone not null,
+
+  constraint approval_pins_pkey PRIMARY KEY (user_id),
+  constraint approval_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+alter table approval_pins enable row level security;
+alter table approval_pins force row level security;
+create policy platform on approval_pins for all to hotelmate_platform using true;
+grant select, insert, update, delete on approval_pins to hotelmate_app, hotelmate_platform;
+
 create table audit_events (
   property_id  bigint not null,
   id           uuid not null,

@@ -66,6 +66,11 @@ export type Tables = {
     language: Generated<string>
     reminded_at: string | null
   }
+  approval_pins: {
+    user_id: number
+    pin_hash: string
+    set_at: string
+  }
   audit_events: {
     property_id: number
     id: string

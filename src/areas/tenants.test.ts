@@ -208,6 +208,8 @@ test('every line names a permission of the catalogue, and only these few are pub
     'users.confirmSecondFactor',
     'users.makeRecoveryCodes',
     'users.endSecondFactor',
+    'users.setApprovalPin',
+    'users.removeApprovalPin',
   ])
 })
 

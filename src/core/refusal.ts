@@ -166,6 +166,8 @@ export const refusals = {
   second_factor_needed: 401,
   sign_in_expired: 401,
   wrong_code: 422,
+  wrong_approval: 422,
+  easy_pin: 422,
   second_factor_on: 409,
   second_factor_required: 409,
   account_disabled: 403,

@@ -161,6 +161,8 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   second_factor_needed: 'refusals:second_factor_needed',
   sign_in_expired: 'refusals:sign_in_expired',
   wrong_code: 'refusals:wrong_code',
+  wrong_approval: 'refusals:wrong_approval',
+  easy_pin: 'refusals:easy_pin',
   second_factor_on: 'refusals:second_factor_on',
   second_factor_required: 'refusals:second_factor_required',
   account_disabled: 'refusals:account_disabled',

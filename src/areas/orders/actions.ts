@@ -1,4 +1,5 @@
 import { implement } from '#server/context.ts'
+import { approve, approvers } from './actions/approvals.ts'
 import { invoice, invoicePdf, printBill } from './actions/bills.ts'
 import { cancel, complete, setStatus } from './actions/close.ts'
 import { guestMenu, guestOrder, guestSend } from './actions/guests.ts'
@@ -27,6 +28,8 @@ export { markLine, moveLine } from './actions/lines.ts'
 export { tellOrder } from './actions/tell.ts'
 
 export const ordersArea = implement(orders, {
+  approvers,
+  approve,
   kots,
   createKot,
   updateKotLines,

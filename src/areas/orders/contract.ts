@@ -1,4 +1,5 @@
 import { contract } from '#core/contract.ts'
+import { approvalLines } from './contract/approvals.ts'
 import { billLines } from './contract/bills.ts'
 import { guestLines } from './contract/guests.ts'
 import { lineLines } from './contract/lines.ts'
@@ -16,6 +17,7 @@ export * from './contract/replies.ts'
 export const orders = contract('orders', {
   ...kotLines,
   ...guestLines,
+  ...approvalLines,
   ...orderLines,
   ...lineLines,
   ...moneyLines,

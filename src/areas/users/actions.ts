@@ -12,6 +12,7 @@ import {
   moveSession,
   openSession,
 } from '#server/sessions.ts'
+import { approvalPin, removeApprovalPin, setApprovalPin } from './actions/approval-pin.ts'
 import { forgotPassword, setPassword } from './actions/links.ts'
 import { create, invite, person, profile, update, updateProfile } from './actions/people.ts'
 import { picture, removePicture, updatePicture } from './actions/pictures.ts'
@@ -42,6 +43,8 @@ import {
   updatePassword,
 } from './queries.ts'
 import { reachOf, weaknessOf } from './rules.ts'
+
+export { approvedBy, findApprovers } from './actions/approval-pin.ts'
 
 /**
  * Opens a session for the right password. Who has a second factor, or must have one, gets half a session instead.
@@ -229,4 +232,7 @@ export const usersArea = implement(users, {
   makeRecoveryCodes,
   endSecondFactor,
   resetSecondFactor,
+  approvalPin,
+  setApprovalPin,
+  removeApprovalPin,
 })

@@ -3,8 +3,10 @@ import { contract, FileReply, page, pageInput, requiredText, text } from '#core/
 import { EmailAddress, Password, Phone, TypedPassword } from '#core/patterns.ts'
 import { RoleCode } from '#core/roles.ts'
 import { Person, Session, SignedInUser, UserRow } from './contract/replies.ts'
+import { approvalPinLines } from './contract/approval-pin.ts'
 import { secondFactorLines } from './contract/second-factor.ts'
 
+export { ApprovalPin } from './contract/approval-pin.ts'
 export * from './contract/replies.ts'
 
 const names = {
@@ -302,4 +304,5 @@ export const users = contract('users', {
     refuses: ['not_found'],
   },
   ...secondFactorLines,
+  ...approvalPinLines,
 })

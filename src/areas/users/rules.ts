@@ -35,6 +35,12 @@ export const RECOVERY_CODES = 10
 /** A code as it is compared: people type spaces and dashes as they see them, and recovery codes in small letters. */
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
+/** Whether a PIN is tried first: one digit throughout, or digits in a row. */
+export function isEasyPin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
+  return new Set(steps).size === 1 && [0, 1, 9].includes(steps[0] ?? 0)
+}
+
 /** Whose people, or which properties, somebody may reach. */
 export type Reach = 'platform' | 'organisation' | 'property'
 

@@ -21,7 +21,7 @@ import {
   unitsOf,
 } from '../rules.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
-import { recordOrder } from './news.ts'
+import { type Approver, recordOrder } from './news.ts'
 import { tellOrder } from './tell.ts'
 
 export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
@@ -45,13 +45,13 @@ export function takenOff(line: StoredLine, by: number, parties: readonly Party[]
   return { ...reduced(line, by), leavingReason: reason || line.leavingReason }
 }
 
-const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
+export const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
   lines.map((one) => (one.id === line.id ? line : one))
 
-/** Keeps changed lines, and answers the order. */
-export async function keepLines(ctx: Context, held: Held, lines: StoredLine[]): Promise<Order> {
+/** Keeps changed lines, and answers the order; the trail names who approved, where somebody did. */
+export async function keepLines(ctx: Context, held: Held, lines: StoredLine[], approvedBy?: Approver): Promise<Order> {
   const kept = await keep(ctx, held, { lines })
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept, approvedBy)
   return tellOrder(ctx, held.order.id)
 }
 

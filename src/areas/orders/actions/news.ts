@@ -39,8 +39,17 @@ const brief = ({ order, lines }: Held) => ({
   })),
 })
 
+/** Whoever approved with a PIN what the actor asked for. */
+export type Approver = { id: number; name: string }
+
 /** A line of the audit trail about an order: what it was, and what it is. */
-export function recordOrder(ctx: Context, type: AuditType, before: Held | null, after: Held): void {
+export function recordOrder(
+  ctx: Context,
+  type: AuditType,
+  before: Held | null,
+  after: Held,
+  approvedBy?: Approver,
+): void {
   ctx.record({
     type,
     entity: 'order',
@@ -48,6 +57,6 @@ export function recordOrder(ctx: Context, type: AuditType, before: Held | null, 
     orderId: after.order.id,
     bookingId: after.order.bookingId ?? undefined,
     ...(before && { before: brief(before) }),
-    after: brief(after),
+    after: { ...brief(after), ...(approvedBy && { approvedBy }) },
   })
 }

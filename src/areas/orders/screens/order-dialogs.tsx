@@ -6,6 +6,7 @@ import { useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, type OrderLine, orders } from '../contract.ts'
+import { ApprovalDialog } from './approval-dialog.tsx'
 import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
 import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 import { InvoiceDialog } from './order-invoices.tsx'
@@ -15,6 +16,7 @@ import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
 export type Asked =
   | { kind: 'pay' | 'room' | 'credit' | 'split' | 'merge' | 'transfer' | 'discount' | 'refund' | 'cancel' | 'invoice' }
   | { kind: 'line' | 'comp' | 'remove'; line: OrderLine }
+  | { kind: 'approval'; does: 'VOID' | 'COMP'; line: OrderLine }
   | { kind: 'withdraw'; paymentId: string }
 
 /** The one question that is open on an order. */
@@ -56,6 +58,8 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
         <Because route={orders.comp} title={t('comp.title', { name: asked.line.name })} ok={t('comp.open')} done={t('comp.done')}
           inputOf={(reason) => ({ orderLineId: asked.line.orderLineId, reason })} onClose={onClose} />
       ) // prettier-ignore
+    case 'approval':
+      return <ApprovalDialog line={asked.line} does={asked.does} onClose={onClose} />
     case 'remove':
       return <RemoveDialog {...own} line={asked.line} />
     case 'withdraw':

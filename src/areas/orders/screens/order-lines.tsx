@@ -9,7 +9,7 @@ import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type Order, type OrderLine, orders } from '../contract.ts'
-import { isChangeable } from '../rules.ts'
+import { isChangeable, leavingOf } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { LineStatusChip } from './order-marks.tsx'
 
@@ -92,6 +92,7 @@ function useLineActions(
   const mayCook = useCan('orders.kitchen')
   const mayApprove = useCan('orders.approve')
   const isAlive = isChangeable(order.orderStatus)
+  const needsPin = ({ status }: OrderLine) => !mayApprove && leavingOf(status) === 'Void'
   return (line) => {
     if (!isAlive || line.liveUnits === 0) return []
     const set = (status: OrderLine['status']) => () =>
@@ -106,7 +107,8 @@ function useLineActions(
       ...(mayCook && !isDraft && ['Available', 'Preparing', 'Ready'].includes(line.status) ? [{ label: t('serve'), icon: 'check' as const, run: set('Served') }] : []),
       ...(mayWrite ? [{ label: t('change.open'), icon: 'edit' as const, run: () => ask({ kind: 'line', line }) }] : []),
       ...(mayApprove ? [{ label: t(line.compReason ? 'comp.undo' : 'comp.open'), icon: 'star' as const, run: () => ask({ kind: 'comp', line }) }] : []),
-      ...(mayWrite ? [{ label: t('remove.open'), icon: 'trash' as const, isDestructive: true, run: () => ask({ kind: 'remove', line }) }] : []),
+      ...(mayWrite && !mayApprove && !line.compReason ? [{ label: t('comp.open'), icon: 'star' as const, run: () => ask({ kind: 'approval', does: 'COMP', line }) }] : []),
+      ...(mayWrite ? [{ label: t('remove.open'), icon: 'trash' as const, isDestructive: true, run: () => ask(needsPin(line) ? { kind: 'approval', does: 'VOID', line } : { kind: 'remove', line }) }] : []),
     ] // prettier-ignore
   }
 }

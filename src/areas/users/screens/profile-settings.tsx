@@ -10,7 +10,7 @@ import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { offeredLanguages } from '#web/i18n.ts'
 import { densities, lockMinutes, setPreference, usePreference, type ColorMode, type Density } from '#web/preferences.ts'
-import { keepSession } from '#web/session.ts'
+import { keepSession, useCan } from '#web/session.ts'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -18,6 +18,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { NotificationChoice } from '#areas/notifications/screens/pickers.tsx'
 import { users } from '../contract.ts'
+import { ApprovalPinChoice } from './approval-pin.tsx'
 import { PictureForm } from './picture-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SessionList } from './session-list.tsx'
@@ -25,6 +26,7 @@ import { SessionList } from './session-list.tsx'
 /** How the product looks and sounds on this device, and one's password. */
 export function ProfileSettings() {
   const { t } = useTranslation('users')
+  const mayApprove = useCan('orders.approve')
   return (
     <Page title={t('settings.title')} isNarrow>
       <Box sx={{ display: 'grid', gap: 6 }}>
@@ -44,6 +46,11 @@ export function ProfileSettings() {
         <Section title={t('secondFactor.title')}>
           <SecondFactor />
         </Section>
+        {mayApprove && (
+          <Section title={t('approvalPin.title')}>
+            <ApprovalPinChoice />
+          </Section>
+        )}
         <Section title={t('session.all')}>
           <SessionList />
         </Section>

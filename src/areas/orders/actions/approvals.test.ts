@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MOST_TRIES } from '#areas/users/rules.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { codeOf } from '#server/testing.ts'
+import { orders } from '../contract.ts'
+import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
+
+const PIN = '482913'
+let place: Restaurant
+beforeAll(async () => {
+  place = await startRestaurant()
+  const hash = await hashPassword(PIN)
+  for (const { userId } of [place.manager, place.waiter, place.stranger])
+    await place.hotel.rows('insert into approval_pins values ($1, $2, now())', [userId, hash])
+})
+afterAll(() => place.stop())
+beforeEach(() => place.hotel.rows('delete from sign_in_failures'))
+
+const cooked = async () => {
+  const { orderId, orderLines } = await place.take(['DOSA', 'TEA'])
+  const orderLineId = orderLines[0]?.orderLineId ?? ''
+  await place.waiter.send(orders.setLineStatus, { orderLineId, status: 'Ready' })
+  return { orderId, orderLineId }
+}
+const asked = (orderLineId: string, more: object = {}) =>
+  place.waiter.raw(orders.approve, {
+    orderLineId,
+    does: 'VOID',
+    reason: 'Burnt',
+    approverId: place.manager.userId,
+    pin: PIN,
+    ...more,
+  })
+const after = async (orderId: string) => {
+  const [row] = await place.hotel.rows<{ actor: string; after: object }>(
+    `select actor_name as actor, after from audit_events where order_id = $1 order by id desc limit 1`,
+    [orderId],
+  )
+  return row
+}
+
+test('a waiter is told who can approve: those with a PIN who may, and nobody of another house', async () => {
+  const { rows } = await place.waiter.send(orders.approvers, {})
+  expect(rows).toEqual([{ userId: place.manager.userId, name: 'Maya Rao' }])
+})
+
+test('what was cooked is voided by a waiter with the PIN of a manager; the trail names both', async () => {
+  const { orderId, orderLineId } = await cooked()
+  expect(codeOf(await place.waiter.raw(orders.removeLine, { orderLineId, reason: 'Burnt' }))).toBe('approval_needed')
+  const { status, body } = await asked(orderLineId)
+  expect(status).toBe(200)
+  expect((body as Awaited<ReturnType<typeof place.take>>).orderLines[0]).toMatchObject({ status: 'Void', voidUnits: 1 })
+  expect(await after(orderId)).toMatchObject({
+    actor: 'Wanda Rao',
+    after: { approvedBy: { id: place.manager.userId, name: 'Maya Rao' } },
+  })
+  expect(JSON.stringify(await after(orderId))).not.toContain(PIN)
+})
+
+test('a dish is put on the house with the PIN of a manager, and the bill is less by it', async () => {
+  const { orderId, orderLineId } = await cooked()
+  expect((await place.waiter.raw(orders.comp, { orderLineId, reason: 'Late' })).status).toBe(403)
+  const { body } = await asked(orderLineId, { does: 'COMP', reason: 'Late' })
+  expect(body).toMatchObject({ netAmount: 5_000, discountAmount: 20_000 })
+  expect(await after(orderId)).toMatchObject({ actor: 'Wanda Rao', after: { approvedBy: { name: 'Maya Rao' } } })
+})
+
+test('approve refuses wrong_approval, alike for a wrong PIN, one who may not, one of another house, and nobody', async () => {
+  const { orderLineId } = await cooked()
+  const { waiter, stranger, clerk } = place
+  const wrong = [
+    { pin: '482914' },
+    { approverId: waiter.userId },
+    { approverId: stranger.userId },
+    { approverId: clerk.userId },
+    { approverId: 999_999 },
+  ]
+  for (const more of wrong) {
+    const answer = await asked(orderLineId, more)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'wrong_approval'])
+  }
+  expect((await asked(orderLineId, { reason: '' })).status).toBe(400)
+  await place.hotel.rows(`update users set status = 'DISABLED' where id = $1`, [place.manager.userId])
+  expect(codeOf(await asked(orderLineId))).toBe('wrong_approval')
+  await place.hotel.rows(`update users set status = 'ACTIVE' where id = $1`, [place.manager.userId])
+})
+
+test('approve refuses too_many_attempts, and the manager still signs in', async () => {
+  const { orderLineId } = await cooked()
+  for (let tries = 0; tries < MOST_TRIES.account; tries += 1)
+    expect(codeOf(await asked(orderLineId, { pin: '111112' }))).toBe('wrong_approval')
+  expect(codeOf(await asked(orderLineId))).toBe('too_many_attempts')
+  const counted = await place.hotel.rows('select distinct email from sign_in_failures')
+  expect(counted).toEqual([{ email: `approval-pin ${place.manager.userId}` }])
+})
+
+test('approve refuses not_found; approve refuses order_moved_on', async () => {
+  const { orderId, orderLineId } = await cooked()
+  expect(codeOf(await asked(UNKNOWN))).toBe('not_found')
+  await asked(orderLineId)
+  expect(codeOf(await asked(orderLineId))).toBe('order_moved_on')
+  await place.manager.send(orders.cancel, { orderId, reason: 'x' })
+  expect(codeOf(await asked(orderLineId, { does: 'COMP' }))).toBe('order_moved_on')
+})

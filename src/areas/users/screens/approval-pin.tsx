@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useDays } from '#web/formats.ts'
+import { useTell } from '#web/tell.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { users } from '../contract.ts'
+
+/** One's PIN for approvals on a colleague's device: whether there is one, and the ways to set it and take it away. */
+export function ApprovalPinChoice() {
+  const { t } = useTranslation('users')
+  const { moment } = useDays()
+  const tell = useTell()
+  const [isSetting, setSetting] = useState(false)
+  const read = useQuery(ask(users.approvalPin, {}))
+  const remove = useSend(users.removeApprovalPin)
+  if (!read.data)
+    return read.isPending ? (
+      <LinesSkeleton lines={2} />
+    ) : (
+      <ErrorState error={read.error} retry={() => void read.refetch()} />
+    )
+  const { since } = read.data
+  const takeAway = () => remove.mutate({}, { onError: tell.refusal, onSuccess: () => toast(t('approvalPin.removed')) })
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <Box>{since === null ? t('approvalPin.isOff') : t('approvalPin.isOn', { time: moment(since) })}</Box>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => setSetting(true)}>
+          {t(since === null ? 'approvalPin.set' : 'approvalPin.change')}
+        </Button>
+        {since !== null && (
+          <Button variant="outlined" color="error" disabled={remove.isPending} onClick={takeAway}>
+            {t('approvalPin.remove')}
+          </Button>
+        )}
+      </Stack>
+      {isSetting && <SetPin close={() => setSetting(false)} />}
+    </Stack>
+  )
+}
+
+function SetPin({ close }: { close: () => void }) {
+  const { t } = useTranslation('users')
+  const form = useRouteForm(users.setApprovalPin, {
+    defaults: { password: '', pin: '' },
+    onDone: () => {
+      toast(t('approvalPin.done'))
+      close()
+    },
+    guarded: false,
+  })
+  return (
+    <Dialog open title={t('approvalPin.title')} onClose={close}>
+      <Form form={form} label={t('approvalPin.title')}>
+        <TextField
+          form={form}
+          name="password"
+          type="password"
+          label={t('secondFactor.password')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <TextField
+          form={form}
+          name="pin"
+          type="password"
+          label={t('approvalPin.pin')}
+          help={t('approvalPin.help')}
+          autoComplete="off"
+          isRequired
+        />
+        <FormButtons form={form} label={t('approvalPin.ok')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
