@@ -55,6 +55,11 @@ test('a reversed span has no days', () => {
 test('the day at a place is not the day in London', () => {
   expect(dayAt('2026-11-20T20:00:00.000Z', 'Asia/Kolkata')).toBe('2026-11-21')
   expect(timeAt('2026-11-20T20:00:00.000Z', 'Asia/Kolkata')).toBe('01:30')
+  expect(timeAt('2026-11-20T18:30:59.999Z', 'Asia/Kolkata')).toBe('00:00')
+  expect([
+    timeAt('2026-03-29T00:59:00.000Z', 'Europe/Paris'),
+    timeAt('2026-03-29T01:00:00.000Z', 'Europe/Paris'),
+  ]).toEqual(['01:59', '03:00'])
 })
 
 test('weeks start on Monday', () => {

@@ -58,9 +58,20 @@ export const isDay = (text: string): text is Day => Day.safeParse(text).success
 export const dayAt = (instant: Instant, timeZone: string): Day =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString() as Day
 
-/** Time of day ('14:05') at a place when an instant happens there. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** A clock of a time zone, kept: making one is slow. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** Time of day ('14:05') at a place when an instant happens there. Lists say it of every row. */
 export const timeAt = (instant: Instant, timeZone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+  clockOf(timeZone).format(Temporal.Instant.from(instant).epochMilliseconds)
 
 /** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */
 export const addMonths = (day: Day, months: number): Day =>

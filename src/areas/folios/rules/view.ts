@@ -163,25 +163,7 @@ export function viewOf(rows: FolioRows): Folio {
       }
     },
   )
-  const lines = rows.lines.map((row): FolioLine => {
-    const { madeOf, includesTax, action, sourceBookingId, sourceBookingReference, expenseId, orderId, ...line } = row
-    const chargeKey = row.chargeKey ?? (row.reversesId === null ? null : lineKey(row.reversesId))
-    const from = chargeKey ?? madeOf
-    const origin: Origin = {
-      ...NOWHERE,
-      at: row.createdAt,
-      by: row.createdBy,
-      action,
-      reason: row.reason,
-      chargeKey: from,
-      chargeName: from === null ? null : (names.get(from) ?? null),
-      bookingId: sourceBookingId,
-      bookingReference: sourceBookingReference,
-      expenseId,
-      orderId,
-    }
-    return { ...line, ...about(lineKey(row.id), includesTax, rootKey(row)), chargeKey, origin }
-  })
+  const lines = rows.lines.map((row) => lineOf(row, about(lineKey(row.id), row.includesTax, rootKey(row)), names))
   const payments = rows.payments.map((row): FolioPayment => {
     const { action, expenseId, orderId, ...payment } = row
     const numbers = row.receipts.map(({ number }) => number)
@@ -220,6 +202,56 @@ export function viewOf(rows: FolioRows): Folio {
     payments,
     invoice: latest ? { id: latest.id, number: latest.number } : null,
     invoices: [...invoices],
+  }
+}
+
+type Place = Pick<FolioLine, 'sourceKey' | 'partyId' | 'remaining' | 'remainingPrice' | 'includesTax' | 'invoice'>
+
+/** Field by field: a bill has hundreds of lines, and spread from the row they took five times as long to make and to print. */
+function lineOf(row: LineRow, place: Place, names: ReadonlyMap<string, string>): FolioLine {
+  const chargeKey = row.chargeKey ?? (row.reversesId === null ? null : lineKey(row.reversesId))
+  const from = chargeKey ?? row.madeOf
+  return {
+    sourceKey: place.sourceKey,
+    partyId: place.partyId,
+    remaining: place.remaining,
+    remainingPrice: place.remainingPrice,
+    includesTax: place.includesTax,
+    invoice: place.invoice,
+    origin: {
+      at: row.createdAt,
+      by: row.createdBy,
+      action: row.action,
+      reason: row.reason,
+      chargeKey: from,
+      chargeName: from === null ? null : (names.get(from) ?? null),
+      bookingId: row.sourceBookingId,
+      bookingReference: row.sourceBookingReference,
+      ratePlanName: null,
+      contractName: null,
+      receiptNumbers: [],
+      expenseId: row.expenseId,
+      orderId: row.orderId,
+    },
+    id: row.id,
+    kind: row.kind,
+    countsAs: row.countsAs,
+    name: row.name,
+    serviceOn: row.serviceOn,
+    quantity: row.quantity,
+    net: row.net,
+    tax: row.tax,
+    total: row.total,
+    taxes: row.taxes,
+    reason: row.reason,
+    stayId: row.stayId,
+    chargeKey,
+    isDiscount: row.isDiscount,
+    chargeableToBooking: row.chargeableToBooking,
+    isReversed: row.isReversed,
+    reversesId: row.reversesId,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
   }
 }
 
