@@ -11,72 +11,17 @@ import { extname, join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
-import type { Currency } from '#core/money.ts'
-import { permissionsOf } from '#core/roles.ts'
-import type { SessionProperty, SessionUser } from '#web/session.ts'
 import { canvasPage } from './chart-canvas.ts'
 import { chartHouse } from './chart-house.ts'
+import { property, TODAY, user } from './chart-session.ts'
+import { turnWheel } from './chart-wheel.ts'
 
-const TODAY = '2026-11-20' as Day
 const FROM = addDays(TODAY, -1)
 const DAYS = 60
 const ROUNDS = 5
 const LIMITS = { nodes: 4_000, frameP95: 50 }
-
-const user: SessionUser = {
-  id: 5,
-  firstName: 'Dina',
-  lastName: 'Desk',
-  displayName: 'Dina Desk',
-  logoUrl: null,
-  roles: ['PROP_FO_EXECUTIVE'],
-  roleId: null,
-  roleName: null,
-  permissions: [...permissionsOf(['PROP_FO_EXECUTIVE'])],
-  propertyId: 1,
-  organizationId: 1,
-}
-const property: SessionProperty = {
-  id: 1,
-  organizationId: 1,
-  name: 'Bench House',
-  shortName: 'bench-house',
-  seoFriendlyName: 'bench-house',
-  businessType: 'Accommodation',
-  propertyStatus: 'COMPLETED',
-  plan: 'Business Premium',
-  subscriptionList: [],
-  businessServiceDtoList: [],
-  modules: null,
-  timeZone: 'Asia/Kolkata',
-  localCurrency: 'INR' as Currency,
-  locale: 'en',
-  businessDate: TODAY,
-  checkInTime: '14:00',
-  checkOutTime: '11:00',
-  address: '',
-  city: '',
-  country: 'IN',
-  phone: '',
-  email: '',
-  taxNumber: '',
-  logoUrl: null,
-  imageUrl: null,
-  noOfRoomType: 4,
-  hasRoomTypes: true,
-  pricesIncludeTax: false,
-  taxRounding: 'LINE',
-  freeCancelDays: 0,
-  cancelFeeBp: 0,
-  noShowFeeBp: 0,
-  optionHoldHours: 24,
-  hasSampleData: false,
-  requiresSecondFactor: false,
-  counterName: 'Bench House-1',
-  counterNumber: '1',
-  taxSlabs: [],
-  version: 1,
-}
+/** Pixels a second: reading along, looking for something, and flying past. */
+const WHEEL_SPEEDS = [800, 1_600, 3_200]
 
 const fileTypes: Record<string, string> = {
   '.html': 'text/html',
@@ -279,6 +224,9 @@ async function run(): Promise<boolean> {
       await floor.bringToFront()
       floors.push(await floorRound(floor))
     }
+    await chart.bringToFront()
+    const wheels = []
+    for (const speed of WHEEL_SPEEDS) wheels.push(await turnWheel(chart, speed))
     const ours = middleOf(rounds)
     const least = middleOf(floors)
     const bars = (JSON.parse(houseOf(FROM, DAYS)) as { bars: unknown[] }).bars.length
@@ -292,6 +240,10 @@ async function run(): Promise<boolean> {
     console.log(
       `ratio to the floor: painted ${(ours.painted / least.painted).toFixed(1)}, shift ${(ours.shift / least.shift).toFixed(1)}`,
     )
+    for (const { speed, frames, late, unfinished } of wheels)
+      console.log(
+        `by the wheel, ${speed} px/s: ${frames} frames, ${late} later than 25 ms, ${unfinished} with a part not drawn yet`,
+      )
     console.log(`from navigation to the first stay: ${cold.toFixed(0)} ms`)
     console.log(
       isWithin ? 'within the limits' : `ABOVE THE LIMITS: nodes < ${LIMITS.nodes}, frame p95 < ${LIMITS.frameP95} ms`,

@@ -1,0 +1,60 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What a person at the wheel sees: pictures shown, those that came late, and those with a part not drawn yet. */
+export type Wheel = { speed: number; frames: number; late: number; unfinished: number }
+
+/** A picture is due every 16.7 ms; one that takes half as long again left a gap. */
+const LATE_MS = 25
+const SECONDS = 3
+
+type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  args?: { frame_reporter?: { has_missing_content?: boolean } }
+}
+
+/**
+ * Turns the wheel over the chart at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
+ * browser's own trace says were shown. Scripts that scroll wait for each other; a wheel does not wait for them.
+ */
+export async function turnWheel(page: Page, speed: number): Promise<Wheel> {
+  const browser = await page.context().newCDPSession(page)
+  const box = await page.locator('[role=grid]').boundingBox()
+  if (!box) throw new Error('there is no chart')
+  const events = await traced(browser, () =>
+    browser.send('Input.synthesizeScrollGesture', {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      yDistance: -speed * SECONDS,
+      speed,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    }),
+  )
+  await page.evaluate(() => document.querySelector('[role=grid]')?.scrollTo(0, 0))
+  const shown = events.filter(({ name }) => name === 'DrawFrame').map(({ ts }) => ts / 1_000)
+  const gaps = shown
+    .toSorted((a, b) => a - b)
+    .flatMap((at, index, all) => (index === 0 ? [] : [at - (all[index - 1] ?? at)]))
+  const unfinished = events.filter(({ ph, args }) => ph === 'b' && args?.frame_reporter?.has_missing_content)
+  return { speed, frames: gaps.length, late: gaps.filter((gap) => gap > LATE_MS).length, unfinished: unfinished.length }
+}
+
+async function traced(browser: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = []
+  browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const includedCategories = [
+    'devtools.timeline.frame',
+    'disabled-by-default-devtools.timeline.frame',
+    'benchmark',
+    'cc',
+  ]
+  await browser.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+  await work()
+  const ended = new Promise((done) => browser.once('Tracing.tracingComplete', done))
+  await browser.send('Tracing.end')
+  await ended
+  await browser.detach()
+  return events
+}
