@@ -119,6 +119,38 @@ describe('letters', () => {
     expect(await letter()).toBeUndefined()
   })
 
+  test('a guest is written to when it is moved or cancelled, and when it is on again; not of the same time, nor of what is over', async () => {
+    await hotel.rows('delete from messages')
+    const day = freshDay()
+    const one = await booked(at(day, '09:00'), { email: 'mira@mail.example', language: 'fr' })
+    const kinds = async () => (await queued()).map(({ kind }) => kind)
+    const later = (await moved(one, at(day, '11:00'))).body as Appointment
+    const same = (await moved(later, at(day, '11:00'))).body as Appointment
+    expect(await kinds()).toEqual(['appointmentBooked', 'appointmentMoved'])
+    const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
+    const letter = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
+      hotel.inside((ctx) => appointmentLetters[kind](ctx, payload))
+    expect(await letter('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
+    expect(await letter('appointmentCancelled')).toBeUndefined()
+
+    const off = await step(same, 'CANCELLED', 'Ill')
+    expect(await letter('appointmentMoved')).toBeUndefined()
+    const told = await letter('appointmentCancelled')
+    expect(told).toMatchObject({ subject: `Votre rendez-vous est annulé: ${day}, 11:00` })
+    // Why the house cancelled it is the house's own note.
+    expect(told?.text).not.toContain('Ill')
+    const on = await step(off.body as Appointment, 'BOOKED')
+    expect(await kinds()).toEqual([
+      'appointmentBooked',
+      'appointmentMoved',
+      'appointmentCancelled',
+      'appointmentBooked',
+    ])
+    await hotel.rows(`update appointments set starts_at = now() - interval '1 hour' where id = $1`, [one.id])
+    expect((await step(on.body as Appointment, 'CANCELLED', 'Ill')).status).toBe(200)
+    expect(await kinds()).toHaveLength(4)
+  })
+
   test('no address is no letter, and what is none is refused', async () => {
     expect((await book(at(freshDay(), '09:00'), { email: 'mira at home' })).status).toBe(400)
   })

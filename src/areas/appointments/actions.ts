@@ -6,6 +6,7 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { chooseServing, create, free, heldSlots } from './actions/book.ts'
+import { writeToGuest } from './actions/letters.ts'
 import { createPackage, packages, setTreatment, treatments, updatePackage } from './actions/set-up.ts'
 import { type Appointment, appointments } from './contract.ts'
 import {
@@ -81,8 +82,13 @@ const move: Action<typeof appointments.move> = async (ctx, { appointmentId, vers
     before: brief(before),
     after: to,
   })
+  const isNews = Date.parse(startsAt) !== Date.parse(before.startsAt) || to.staffId !== before.staffId
+  if (isNews && isAhead(ctx, startsAt)) await writeToGuest(ctx, 'appointmentMoved', before)
   return getAppointment(ctx.tx, appointmentId)
 }
+
+/** Of what is over nobody is written to. */
+const isAhead = ({ now }: Context, startsAt: Instant): boolean => Date.parse(startsAt) > Date.parse(now)
 
 /**
  * Takes an appointment a step on, or back. One that will not be gives its time back; taken back it needs the same time again.
@@ -103,6 +109,10 @@ const setStatus: Action<typeof appointments.setStatus> = async (ctx, { appointme
     before: { status: before.status },
     after: { status, ...(reason && { reason }) },
   })
+  if (isAhead(ctx, before.startsAt)) {
+    if (status === 'CANCELLED') await writeToGuest(ctx, 'appointmentCancelled', before)
+    if (before.status === 'CANCELLED') await writeToGuest(ctx, 'appointmentBooked', before)
+  }
   return getAppointment(ctx.tx, appointmentId)
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { queueMessage } from '#areas/messages/actions.ts'
 import { localMoment } from '#areas/outlets/rules.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs, System } from '#server/jobs.ts'
 import type { Letter, LetterWriter } from '#server/mail.ts'
+import { writeToGuest } from './actions/letters.ts'
 import type { Appointment } from './contract.ts'
 import { findToRemind, getAddressee, getVisit, lockVisit, markReminded } from './queries.ts'
 import { holdsTime } from './rules.ts'
@@ -15,8 +15,12 @@ const Payload = z.looseObject({ mailId: z.uuid(), to: z.email(), appointmentId: 
 const words = {
   en: {
     appointmentBooked: 'Your appointment is booked',
+    appointmentMoved: 'Your appointment has changed',
+    appointmentCancelled: 'Your appointment is cancelled',
     appointmentReminder: 'A reminder of your appointment',
     hello: 'Hello',
+    off: 'This appointment is cancelled:',
+    anew: 'If you would like another time, please tell us.',
     we: 'We look forward to seeing you:',
     with: 'with',
     total: 'Together',
@@ -24,8 +28,12 @@ const words = {
   },
   fr: {
     appointmentBooked: 'Votre rendez-vous est pris',
+    appointmentMoved: 'Votre rendez-vous a changé',
+    appointmentCancelled: 'Votre rendez-vous est annulé',
     appointmentReminder: 'Rappel de votre rendez-vous',
     hello: 'Bonjour',
+    off: 'Ce rendez-vous est annulé :',
+    anew: 'Si vous souhaitez un autre moment, dites-le-nous.',
     we: 'Nous nous réjouissons de vous voir :',
     with: 'avec',
     total: 'En tout',
@@ -33,13 +41,21 @@ const words = {
   },
 } as const
 
-/** Says when, what and with whom; nothing of a visit that will not be any more. */
+type Kind = 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 'appointmentReminder'
+
+/**
+ * Says when, what and with whom: all of a visit that will be, or the one appointment that is cancelled. Nothing when that has changed
+ * since it was queued.
+ */
 const letterOf =
-  (kind: 'appointmentBooked' | 'appointmentReminder'): LetterWriter =>
+  (kind: Kind): LetterWriter =>
   async (ctx, payload): Promise<Letter | undefined> => {
     const { mailId, to, appointmentId } = Payload.parse(payload)
     try {
-      const visit = (await getVisit(ctx.tx, appointmentId)).filter(({ status }) => holdsTime(status))
+      const isOff = kind === 'appointmentCancelled'
+      const visit = (await getVisit(ctx.tx, appointmentId)).filter(({ id, status }) =>
+        isOff ? id === appointmentId && status === 'CANCELLED' : holdsTime(status),
+      )
       const [first] = visit
       if (!first) return undefined
       const [property, { language }] = await Promise.all([getProperty(ctx), getAddressee(ctx.tx, appointmentId)])
@@ -55,12 +71,12 @@ const letterOf =
         text: [
           `${say.hello} ${first.guestName},`,
           '',
-          say.we,
+          isOff ? say.off : say.we,
           `${first.outletName}, ${first.day}`,
           ...visit.map(line),
-          `${say.total}: ${total}`,
+          ...(isOff ? [] : [`${say.total}: ${total}`]),
           '',
-          say.change,
+          isOff ? say.anew : say.change,
           '',
           property.name,
           [property.address, property.city].filter((part) => part !== '').join(', '),
@@ -77,6 +93,8 @@ const letterOf =
 /** Messages of this area by the kind they are queued with, for the outbox. */
 export const appointmentLetters = {
   appointmentBooked: letterOf('appointmentBooked'),
+  appointmentMoved: letterOf('appointmentMoved'),
+  appointmentCancelled: letterOf('appointmentCancelled'),
   appointmentReminder: letterOf('appointmentReminder'),
 } satisfies Record<string, LetterWriter>
 
@@ -88,17 +106,10 @@ async function remind({ platform, inProperty }: System): Promise<void> {
   for (const { propertyId, appointmentId } of await platform((tx) => findToRemind(tx, MOST_AT_ONCE)))
     await inProperty(propertyId, async (ctx) => {
       const [first] = await lockVisit(ctx.tx, appointmentId)
-      const { email, isReminded } = await getAddressee(ctx.tx, appointmentId)
+      const { isReminded } = await getAddressee(ctx.tx, appointmentId)
       if (!first || isReminded) return
       await markReminded(ctx.tx, first.visitId, ctx.now)
-      await queueMessage(ctx, {
-        kind: 'appointmentReminder',
-        to: email,
-        name: first.guestName,
-        payload: { appointmentId: first.id },
-        about: `#${first.number}`,
-        aboutPath: `/master-service/reservation-list?appointment=${first.id}`,
-      })
+      await writeToGuest(ctx, 'appointmentReminder', first)
     })
 }
 

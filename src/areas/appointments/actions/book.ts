@@ -1,7 +1,6 @@
 import { activeResources, getOutlet } from '#areas/outlets/actions.ts'
 import type { Outlet, Resource } from '#areas/outlets/contract.ts'
 import { localMoment } from '#areas/outlets/rules.ts'
-import { queueMessage } from '#areas/messages/actions.ts'
 import { nextNumber } from '#areas/properties/actions.ts'
 import type { Instant } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
@@ -20,6 +19,7 @@ import {
   slotsOf,
   startsOf,
 } from '../rules.ts'
+import { writeToGuest } from './letters.ts'
 
 /** Appointments are numbered per property. */
 const APPOINTMENT_COUNTER = 'appointment'
@@ -167,14 +167,6 @@ export const create: Action<typeof appointments.create> = async (ctx, input) => 
       after: { number: row.number, serviceName: row.serviceName, startsAt: row.startsAt, guestName, staffId },
     })
   const [first] = rows
-  if (first && email !== '')
-    await queueMessage(ctx, {
-      kind: 'appointmentBooked',
-      to: email,
-      name: guestName,
-      payload: { appointmentId: first.id },
-      about: `#${first.number}`,
-      aboutPath: `/master-service/reservation-list?appointment=${first.id}`,
-    })
+  if (first) await writeToGuest(ctx, 'appointmentBooked', first)
   return { rows: await findVisit(ctx.tx, visitId, first?.day ?? ctx.businessDate) }
 }
