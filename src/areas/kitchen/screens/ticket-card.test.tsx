@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Kot } from '#areas/orders/contract.ts'
+import { draw } from '#web/testing.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+const EVIL = '<img src=x onerror="globalThis.isRun = true"><b>hot</b><script>globalThis.isRun = true</script>'
+
+const NOW = '2026-11-20T12:00:00Z'
+const kot = {
+  kotId: '1',
+  kotNo: 7,
+  type: 'New',
+  status: 'New',
+  priority: 'Normal',
+  createdAt: NOW,
+  tableOrRoom: EVIL,
+  waiter: EVIL,
+  covers: 2,
+  notes: EVIL,
+  orderLines: [
+    {
+      orderLineId: '2',
+      name: EVIL,
+      unitsInOrder: 1,
+      liveUnits: 1,
+      readyUnits: 0,
+      status: 'Available',
+      course: 0,
+      modifiers: [EVIL],
+      notes: EVIL,
+      allergens: [],
+    },
+  ],
+} as unknown as Kot
+
+test('tags in names and notes are read as they were typed, and never carried out', async () => {
+  const { container } = await draw(<TicketCard kot={kot} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />)
+  expect(container.textContent.split(EVIL)).toHaveLength(7)
+  expect(container.querySelectorAll('img, script, b:not(li b)')).toHaveLength(0)
+  expect((globalThis as { isRun?: boolean }).isRun).toBeUndefined()
+})
