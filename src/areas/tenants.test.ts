@@ -188,6 +188,7 @@ test('every line names a permission of the catalogue, and only these few are pub
     'invoices.authenticateInvoice',
     'invoices.accessPdf',
     'orders.guestMenu',
+    'orders.guestImage',
     'orders.guestSend',
     'orders.guestOrder',
     'kitchen.deviceBoard',

@@ -2,7 +2,7 @@ import { implement } from '#server/context.ts'
 import { approve, approvers } from './actions/approvals.ts'
 import { invoice, invoicePdf, printBill } from './actions/bills.ts'
 import { cancel, complete, setStatus } from './actions/close.ts'
-import { guestMenu, guestOrder, guestSend } from './actions/guests.ts'
+import { guestImage, guestMenu, guestOrder, guestSend } from './actions/guests.ts'
 import { createKot, kots, removeKot, removeKotLine, setKotStatus, setPriority, updateKotLines } from './actions/kots.ts'
 import { changeLine, comp, fire, removeLine, setLineStatus, setLineUnits } from './actions/lines.ts'
 import {
@@ -38,6 +38,7 @@ export const ordersArea = implement(orders, {
   removeKot,
   setPriority,
   guestMenu,
+  guestImage,
   guestSend,
   guestOrder,
   list,

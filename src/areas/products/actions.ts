@@ -51,6 +51,8 @@ const list: Action<typeof products.list> = async (ctx, { after, limit, ...filter
   return pageOf(rows, limit, () => cursorOf(...(next ?? [])))
 }
 
+export { image } from './actions/availability.ts'
+
 /** What an outlet sells now, and for how much. @throws Refusal not_found */
 export const menuOf: Action<typeof products.menu> = async (ctx, { businessServiceId }) => {
   await getOutlet(ctx, businessServiceId)

@@ -4,6 +4,7 @@ import { products } from '#areas/products/contract.ts'
 import { tables } from '#areas/tables/contract.ts'
 import type { Asked, Named } from '#core/contract.ts'
 import { newId } from '#server/ids.ts'
+import { drawn } from '#server/testing-pictures.ts'
 import { codeOf, TestClient } from '#server/testing.ts'
 import { judged } from '#web/outbox/judge.ts'
 import { type Answer, makeQueue } from '#web/outbox/queue.ts'
@@ -182,6 +183,22 @@ describe('guests at a table', () => {
     expect(Object.keys(dosa ?? {})).not.toContain('stationId')
     // By weight is not ordered from a chair, and the bar's nuts are the bar's.
     expect(menu.dishes.map(({ name }) => name).sort()).toEqual(['curry', 'dosa', 'tea'])
+  })
+
+  test('see the picture of a dish that has one; guestImage refuses not_found for any other', async () => {
+    const code = codeAt('T1')
+    const { dosa, tea, nuts } = place.menu
+    const image = (await drawn(1_280, 960).jpeg()).toString('base64')
+    for (const { id: productId } of [dosa, nuts]) await place.manager.send(products.setImage, { productId, image })
+    const { dishes } = await nobody().send(orders.guestMenu, { code })
+    expect(dishes.map(({ name, imageVersion }) => [name, imageVersion]).sort()).toEqual([['curry', null], ['dosa', 1], ['tea', null]]) // prettier-ignore
+    const shown = await nobody().raw(orders.guestImage, { code, productId: dosa.id, version: '1' })
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+    // Without a picture, of another outlet, of nobody.
+    for (const productId of [tea.id, nuts.id, UNKNOWN])
+      expect(codeOf(await nobody().raw(orders.guestImage, { code, productId }))).toBe('not_found')
+    const strange = code.slice(0, -4) + 'AAAA'
+    expect(codeOf(await nobody().raw(orders.guestImage, { code: strange, productId: dosa.id }))).toBe('not_found')
   })
 
   test('order; it waits without number or ticket, shows at the table, and is cooked when somebody accepts it', async () => {

@@ -1,5 +1,5 @@
 import { getOutlet } from '#areas/outlets/actions.ts'
-import { menuOf } from '#areas/products/actions.ts'
+import { image, menuOf } from '#areas/products/actions.ts'
 import { enterTable, findTableFor } from '#areas/tables/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -33,6 +33,7 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
       names: product.names,
       description: product.description,
       productGroupId: product.productGroupId,
+      imageVersion: product.imageVersion,
       priceNow,
       isAvailable,
       allergens: product.allergens,
@@ -44,6 +45,14 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
       })),
     })),
   }
+}
+
+/** @throws Refusal not_found for a code nobody knows, for what is not on its menu, and for a dish without a picture */
+export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, productId }) => {
+  const { outletId } = await enterTable(ctx, code)
+  const { rows } = await menuOf(ctx, { businessServiceId: outletId })
+  if (!rows.some(({ product }) => product.id === productId)) refuse('not_found', { productId })
+  return image(ctx, { productId })
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Allergen, ComboPart, Diet, ModifierGroup, Names } from '#areas/products/contract.ts'
 import { Code } from '#areas/tables/contract.ts'
-import { routes, text } from '#core/contract.ts'
+import { FileReply, routes, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { NewLine } from './fields.ts'
@@ -15,6 +15,8 @@ export const GuestDish = z.object({
   names: Names,
   description: z.string(),
   productGroupId: z.uuid(),
+  /** Null without a picture; else it changes with it. */
+  imageVersion: z.int().nullable(),
   priceNow: Minor,
   isAvailable: z.boolean(),
   allergens: z.array(Allergen),
@@ -71,6 +73,20 @@ export const guestLines = routes({
       groups: z.array(z.object({ id: z.uuid(), name: z.string() })),
       dishes: z.array(GuestDish),
     }),
+    refuses: ['not_found'],
+  },
+  guestImage: {
+    method: 'GET',
+    path: '/orders/tables/:code/dishes/:productId/image',
+    summary: 'The picture of a dish on the menu of a table’s outlet',
+    needs: 'public',
+    // A page of the menu asks for every picture at once.
+    perMinute: 600,
+    perMinuteOf: 'code',
+    /** `version` is there for the address to change with the picture. */
+    input: z.object({ code: Code, productId: z.uuid(), version: text(20).optional() }),
+    produces: 'image/webp',
+    reply: FileReply,
     refuses: ['not_found'],
   },
   guestSend: {

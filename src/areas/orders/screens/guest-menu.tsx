@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AllergenNames, DietNames } from '#areas/products/screens/pickers.tsx'
-import { ask } from '#web/api.ts'
+import { addressOf, ask } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
@@ -60,7 +60,7 @@ export function GuestMenu({ code }: { code: string }) {
               {dishes
                 .filter(({ productGroupId }) => productGroupId === id)
                 .map((dish) => (
-                  <Dish key={dish.productId} dish={dish} currency={currency} isOpen={isOpen} onTake={() => take(dish)} />
+                  <Dish key={dish.productId} code={code} dish={dish} currency={currency} isOpen={isOpen} onTake={() => take(dish)} />
                 ))}
             </Box>
           </Box>
@@ -71,13 +71,19 @@ export function GuestMenu({ code }: { code: string }) {
   ) // prettier-ignore
 }
 
-type DishProps = { dish: GuestDish; currency: string; isOpen: boolean; onTake: () => void }
+const pictureOf = (code: string, { productId, imageVersion }: GuestDish): string =>
+  addressOf(orders.guestImage, { code, productId, version: String(imageVersion) }).url
 
-function Dish({ dish, currency, isOpen, onTake }: DishProps) {
+type DishProps = { code: string; dish: GuestDish; currency: string; isOpen: boolean; onTake: () => void }
+
+function Dish({ code, dish, currency, isOpen, onTake }: DishProps) {
   const { t } = useTranslation('orders')
-  const { name, description, priceNow, isAvailable, allergens, diets } = dish
+  const { name, description, priceNow, isAvailable, allergens, diets, imageVersion } = dish
   return (
     <Stack component="li" direction="row" sx={{ gap: 3, py: 3, borderBottom: '1px solid var(--line)', alignItems: 'center' }}>
+      {imageVersion !== null && (
+        <Box component="img" src={pictureOf(code, dish)} alt="" loading="lazy" width={72} height={72} sx={{ objectFit: 'cover', borderRadius: 2, flex: 'none', bgcolor: 'action.hover', ...(!isAvailable && { opacity: 0.5 }) }} />
+      )}
       <Box sx={{ flex: 1, minWidth: 0, ...(!isAvailable && { color: 'text.secondary' }) }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         {description && <Typography color="textSecondary">{description}</Typography>}
