@@ -28,13 +28,14 @@ const kot = {
       course: 0,
       modifiers: [EVIL],
       notes: EVIL,
-      allergens: [],
+      allergens: ['MILK'],
     },
   ],
 } as unknown as Kot
 
 test('tags in names and notes are read as they were typed, and never carried out', async () => {
   const { container } = await draw(<TicketCard kot={kot} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />)
+  expect(container.textContent).toContain('Allergens: MILK')
   expect(container.textContent.split(EVIL)).toHaveLength(7)
   expect(container.querySelectorAll('img, script, b:not(li b)')).toHaveLength(0)
   expect((globalThis as { isRun?: boolean }).isRun).toBeUndefined()

@@ -65,8 +65,10 @@ const isPart = ({ readyUnits, liveUnits }: Kot['orderLines'][number]): boolean =
   readyUnits > 0 && readyUnits < liveUnits
 
 function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
-  const { t } = useTranslation('kitchen')
+  const { t } = useTranslation(['kitchen', 'products'])
   const confirm = useConfirm()
+  const loud = (codes: Kot['orderLines'][number]['allergens']) =>
+    codes.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
   const markOut = async (productCode: string, name: string) => {
     if (await confirm({ message: t('outAsk', { name }), ok: t('out') })) press?.({ productCode, isAvailable: false })
   }
@@ -91,7 +93,7 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
                 <span key={modifier}>+ {modifier}</span>
               ))}
               {line.notes && <em>{line.notes}</em>}
-              {line.allergens.length > 0 && <mark>{t('allergens', { list: line.allergens.join(', ') })}</mark>}
+              {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
             </button>
             {press && !isDone && !isGone && line.liveUnits - line.readyUnits > 1 && (
               <Button

@@ -58,7 +58,7 @@ export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Aske
 }
 
 function LineWords({ line }: { line: OrderLine }) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'products'])
   const words = [
     ...line.modifiers.map(({ name }) => name),
     line.notes && `“${line.notes}”`,
@@ -69,7 +69,8 @@ function LineWords({ line }: { line: OrderLine }) {
       t('buckets', { ready: line.readyUnits, served: line.servedUnits, units: line.liveUnits }),
     line.compReason && t('comped', { reason: line.compReason }),
     line.voidUnits > 0 && t('voided', { units: line.voidUnits }),
-    line.allergens.length > 0 && t('allergens', { list: line.allergens.map((one) => one.toLowerCase()).join(', ') }),
+    line.allergens.length > 0 &&
+      t('allergens', { list: line.allergens.map((one) => t(`products:allergen.${one}`).toLowerCase()).join(', ') }),
   ].filter((word): word is string => typeof word === 'string' && word !== '')
   if (words.length === 0) return null
   return (
