@@ -52,10 +52,13 @@ export function Checklist({ state }: { state: Onboarding }) {
             sx={{ mb: 3 }}
           />
           {isOpen && (
-            <Typography sx={{ mb: 3 }}>
-              {t('openedText')} {isHotel && <Link to="/property/sample-data">{t('samples')}</Link>}{' '}
-              <Link to="/property/import">{t('import')}</Link>
-            </Typography>
+            <Box sx={{ mb: 3 }}>
+              <Typography>{t('openedText')}</Typography>
+              <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, mt: 2 }}>
+                {isHotel && <Link to="/property/sample-data">{t('samples')}</Link>}
+                <Link to="/property/import">{t('import')}</Link>
+              </Stack>
+            </Box>
           )}
           {lists.map((list, index) => (
             <Box
