@@ -5,20 +5,22 @@ type ChartProps = { label: string; points: readonly Point[]; height?: number; fo
 
 const ACCENT = 'var(--mui-palette-primary-main)'
 
-/** Read aloud and kept for print: the numbers behind the picture. */
+/** Read aloud and kept for print: the numbers behind the picture. A table is as high as its rows whatever it is told, its box is not. */
 function Numbers({ label, points, format = String }: ChartProps) {
   return (
-    <table className="visually-hidden">
-      <caption>{label}</caption>
-      <tbody>
-        {points.map((point) => (
-          <tr key={point.label}>
-            <th scope="row">{point.label}</th>
-            <td>{format(point.value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.label}>
+              <th scope="row">{point.label}</th>
+              <td>{format(point.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
