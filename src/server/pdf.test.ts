@@ -80,3 +80,19 @@ test.skipIf(!hasReader)('a printed document can be read again, script by script'
   for (const text of texts) expect(read.split(text).length - 1, text).toBe(2)
   expect(read).toContain('होटल')
 })
+
+const strip = async (lines: number) => {
+  const content = Array.from({ length: lines }, (_, at) => ({ text: `Line ${at}` }))
+  const bytes = await printPdf({ title: 'Strip', author: 'Test', footer: '', styles: {}, paper: '80mm', content })
+  const heights = Buffer.from(bytes)
+    .toString('latin1')
+    .matchAll(/\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/g)
+  return Array.from(heights, ([, height]) => Number(height))
+}
+
+test('a strip is as long as its own text, whatever was printed before it', async () => {
+  const [[short = 0], long, again] = [await strip(3), await strip(60), await strip(3)]
+  expect(long).toHaveLength(1)
+  expect(long[0]).toBeGreaterThan(10 * short)
+  expect(again).toEqual([short])
+})

@@ -125,7 +125,7 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array<Ar
   const sheet =
     paper === 'A4'
       ? { pageSize: 'A4', pageMargins: [40, 44, 40, 56], footer: foot }
-      : { pageSize: STRIPS[paper], pageMargins: [10, 12, 10, 16] }
+      : { pageSize: { ...STRIPS[paper] }, pageMargins: [10, 12, 10, 16] }
   const plain = (text: string) => (facturX === undefined ? text : text.replaceAll(/[<>&]/g, ' '))
   const made = pdfmake().createPdf({
     ...sheet,
