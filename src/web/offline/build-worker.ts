@@ -37,8 +37,9 @@ export function offlineShell(): Plugin {
         const files = [...BESIDE, ...shellOf(bundle)]
         const worker = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8')
         const all = Object.values(bundle).map((file) => file.fileName + ('source' in file ? String(file.source) : ''))
+        const icon = readFileSync(join(import.meta.dirname, '../../../public/icons/hotelmate.svg'), 'utf8')
         const name = createHash('sha256')
-          .update([worker, ...all.toSorted()].join('\n'))
+          .update([worker, icon, ...all.toSorted()].join('\n'))
           .digest('hex')
           .slice(0, 12)
         const head = `const BUILD = ${JSON.stringify(name)}\nconst SHELL = ${JSON.stringify(files)}\n`

@@ -4,7 +4,7 @@
 const CACHE = `hotelmate-${BUILD}`
 /** A line that hangs is as good as none. */
 const PATIENCE_MS = 4_000
-const isKeptAsWell = (path) => /^\/(languages|icons)\/|^\/manifest\.webmanifest$/.test(path)
+const isKeptAsWell = (path) => /^\/languages\/|^\/manifest\.webmanifest$/.test(path)
 
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
@@ -22,8 +22,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
-  // Files of a build bear its mark in their names and never change. All else is the server's while it answers.
-  if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(request))
+  // Files of a build bear its mark in their names and never change, nor do icons within one. All else is the server's while it answers.
+  if (/^\/(assets|icons)\//.test(pathname)) event.respondWith(keptOrFetched(request))
   else if (request.mode === 'navigate') event.respondWith(fetchedOrKept(request, '/'))
   else if (isKeptAsWell(pathname)) event.respondWith(fetchedOrKept(request, pathname))
 })
