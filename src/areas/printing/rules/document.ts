@@ -15,7 +15,7 @@ const facts = (list: TicketSheet['facts']): Block[] =>
 
 const head = ['#', 'NAME', 'QTY', 'STATUS', 'NOTES'].map((text): Block => ({ text, style: 'small' }))
 
-function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet): Block[] {
+function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: number): Block[] {
   return [
     { text: banner, style: 'banner' },
     { text: heading, style: 'heading' },
@@ -25,7 +25,8 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
       layout: 'ruled',
       table: {
         headerRows: 1,
-        widths: [10, '*', 22, 'auto', 'auto'],
+        // Wide enough for '2 portion', where the paper is.
+        widths: [10, '*', widthMm === 58 ? 22 : 'auto', 'auto', 'auto'],
         body: [
           head,
           ...lines.map((line, index): Block[] => [
@@ -82,7 +83,7 @@ export function sheetDocument(
 ): PrintedDocument {
   const content =
     sheet.form === 'TICKET'
-      ? ticket(sheet)
+      ? ticket(sheet, widthMm)
       : sheet.form === 'BILL'
         ? bill(sheet)
         : [{ text: sheet.printer, style: 'heading' }]
