@@ -29,7 +29,8 @@ export type Sample = {
 }
 
 // What signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever serves this data.
-export const IS_SPINE = /\bsessions\b|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
+export const IS_SPINE =
+  /\bsessions\b|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 
 /**
  * @param stored ids that are in the database already: they stay as they are. Any other id of a write was made for the request,

@@ -80,7 +80,14 @@ async function begin(
     client.query<{ is_taken: boolean; business_date: Day | null }>({
       name: 'open_write',
       text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
-      values: [propertyId || null, organizationId || null, caller.actor.id, kept?.key, routeName(route), kept?.bodyHash],
+      values: [
+        propertyId || null,
+        organizationId || null,
+        caller.actor.id,
+        kept?.key,
+        routeName(route),
+        kept?.bodyHash,
+      ],
     }),
   ]).catch((error: unknown) => {
     const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
