@@ -32,7 +32,15 @@ export type Person = {
   faults: string[]
 }
 
-type View = { width?: number; height?: number; isDark?: boolean; isTouch?: boolean; locale?: string }
+type View = {
+  width?: number
+  height?: number
+  isDark?: boolean
+  isTouch?: boolean
+  locale?: string
+  /** Keeps the app's files on the device, as browsers do; where nobody goes offline, fetching all of them only takes time. */
+  keepsFiles?: boolean
+}
 
 /** Counts in the page itself, in the capture phase, so that nothing is missed. Keys that type into a field are free. */
 const COUNTER = `
@@ -55,6 +63,7 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
     locale: view.locale ?? 'en-IN',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
+    serviceWorkers: view.keepsFiles ? 'allow' : 'block',
   })
   await context.addInitScript(COUNTER)
   const page = await context.newPage()

@@ -46,7 +46,7 @@ function keptNotes(): Promise<IDBValidKey[]> {
 
 describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
   test('a waiter goes on without a line, the browser is killed, and nothing is lost or doubled', async () => {
-    const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true })
+    const waiter = await openPage(browser, hotel.url, { width: 1024, height: 768, isTouch: true, keepsFiles: true })
     const { page, context } = waiter
     await page.goto('/sessions/signin')
     await page.evaluate(() => caches.open('hotelmate-of-an-older-build'))
