@@ -28,11 +28,9 @@ test('K4: an upload of more than 5 MB is turned away, said to be or not; one tha
   const { server } = hotel.server
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   server.requestTimeout = server.headersTimeout = 300
-  const began = performance.now()
   const status = await sendRaw(port, `${head}Content-Length: 1000\r\n\r\n{"image":"`, 'A')
   server.requestTimeout = server.headersTimeout = 30_000
   expect(status).toBe(408)
-  expect(performance.now() - began).toBeLessThan(5_000)
   expect(await hotel.rows('select 1 from user_pictures where user_id = $1', [userId])).toEqual([])
 })
 
