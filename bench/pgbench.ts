@@ -60,6 +60,9 @@ export async function parameterTypes(client: pg.Client, { text }: Pick<Step, 'te
     .map((type) => type.replaceAll('"', ''))
 }
 
+/** pgbench takes a colon before a letter for a variable of its own, in quotes too, as in 'HH24:MI'. */
+const withoutNames = (text: string) => text.replaceAll(/(?<=\w):(?=[a-z_])/gi, `' || ':' || '`)
+
 function fileOf(script: Script, types: readonly (readonly string[])[], name: string, facts: Facts) {
   const variables: string[] = []
   const constant = (value: string) => {
@@ -76,7 +79,7 @@ function fileOf(script: Script, types: readonly (readonly string[])[], name: str
     for (const { text, params } of trip) {
       const kinds = types[at++] ?? []
       lines.push(
-        `${text.trim().replaceAll(/\$(\d+)/g, (_, number: string) => {
+        `${withoutNames(text.trim()).replaceAll(/\$(\d+)/g, (_, number: string) => {
           const parts = params[Number(number) - 1] ?? null
           return parts === null ? 'null' : `(${expressionOf(parts)})::${kinds[Number(number) - 1]}`
         })};`,
