@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#db/tables.ts'
 import type { Instant } from '#core/dates.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
@@ -165,22 +166,25 @@ export async function findPeople(
       sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || display_name), lower(${asked.name})) > 0`,
     )
   const rows = await query.execute()
-  return rows.map((row) => ({
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    displayName: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
-    logoUrl: row.logo_url,
-    roles: normaliseRoles(row.roles),
-    roleId: row.role_id,
-    roleName: row.role_name,
-    organizationId: row.organization_id,
-    email: row.email,
-    phone: row.phone,
-    status: row.status as UserRow['status'],
-    createdAt: row.created_at,
-  }))
+  return rows.map(toUserRow)
 }
+
+/** What is told of somebody to whoever may see them. */
+export const toUserRow = (row: Selectable<Tables['users']> & { role_name: string | null }): UserRow => ({
+  id: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  displayName: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
+  logoUrl: row.logo_url,
+  roles: normaliseRoles(row.roles),
+  roleId: row.role_id,
+  roleName: row.role_name,
+  organizationId: row.organization_id,
+  email: row.email,
+  phone: row.phone,
+  status: row.status as UserRow['status'],
+  createdAt: row.created_at,
+})
 
 export const worksAt = (propertyId: number) =>
   sql<boolean>`exists (select from user_properties up where up.property_id = ${propertyId} and up.user_id = users.id)`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { normaliseRoles, type RoleCode } from '#core/roles.ts'
+import type { RoleCode } from '#core/roles.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import { NOBODYS_HASH } from '#server/passwords.ts'
 import type { Person } from '../contract.ts'
-import { hasSecondFactor, nameOfRole, type PeopleScope, worksAt } from '../queries.ts'
+import { hasSecondFactor, nameOfRole, type PeopleScope, toUserRow, worksAt } from '../queries.ts'
 
 // All of these look across tenants and need the platform's view; what they may see is in their own conditions.
 
@@ -27,19 +27,7 @@ const selectPeople = (tx: Tx, userId: number, scope: PeopleScope) => {
 type Row = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>
 
 const toPerson = (row: Row): Person => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  displayName: row.display_name || `${row.first_name} ${row.last_name}`.trim(),
-  logoUrl: row.logo_url,
-  roles: normaliseRoles(row.roles),
-  roleId: row.role_id,
-  roleName: row.role_name,
-  organizationId: row.organization_id,
-  email: row.email,
-  phone: row.phone,
-  status: row.status as Person['status'],
-  createdAt: row.created_at,
+  ...toUserRow(row),
   propertyIds: row.property_ids,
   isInvited: row.password_hash === NOBODYS_HASH,
   hasSecondFactor: row.has_second_factor,
