@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListedOrder, orders } from '#areas/orders/contract.ts'
@@ -10,47 +8,29 @@ import { askPages } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
-import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { lineStyles } from './line-styles.ts'
+import { PagedLines } from './paged-lines.tsx'
 
 /** What a guest ordered here, latest first, page by page; nothing for those who may not see orders, or in a house without them. */
 export function CustomerOrders({ customerId }: { customerId: string }) {
-  const { t } = useTranslation('customers')
   const { property } = useSession()
   if (!useCan('orders.read') || !isInPlan(property?.modules, 'orders')) return null
-  return (
-    <Box component="section" sx={{ mt: 6 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
-        {t('orders')}
-      </Typography>
-      <OrderLines customerId={customerId} />
-    </Box>
-  )
+  return <OrderLines customerId={customerId} />
 }
 
 function OrderLines({ customerId }: { customerId: string }) {
-  const { t } = useTranslation(['customers', 'shell'])
+  const { t } = useTranslation('customers')
   const pages = useInfiniteQuery(askPages(orders.list, { customerId, hideLine: true, limit: 20 }))
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? []
-  if (pages.isPending) return <LinesSkeleton lines={4} />
-  if (pages.isError && rows.length === 0) return <ErrorState error={pages.error} retry={() => void pages.refetch()} />
-  if (rows.length === 0) return <EmptyState icon="food" title={t('noOrders')} text={t('noOrdersText')} />
   return (
-    <>
-      <Box component="ul" aria-label={t('orders')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((row) => (
-          <li key={row.orderId}>
-            <OrderLine row={row} />
-          </li>
-        ))}
-      </Box>
-      {pages.hasNextPage && (
-        <Button fullWidth onClick={() => void pages.fetchNextPage()} disabled={pages.isFetchingNextPage}>
-          {t('shell:list.showMore')}
-        </Button>
-      )}
-    </>
+    <PagedLines
+      title={t('orders')}
+      pages={pages}
+      empty={<EmptyState icon="food" title={t('noOrders')} text={t('noOrdersText')} />}
+      keyOf={(row) => row.orderId}
+      line={(row) => <OrderLine row={row} />}
+    />
   )
 }
 
