@@ -1,12 +1,13 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import pg from 'pg'
+import { OneSync, type Wire } from './one-sync.ts'
 
-/** What pg does not say of itself: the socket under a connection. */
-type Corkable = { connection: { stream: { cork: () => void; uncork: () => void } } }
+/** What pg does not say of itself: the messages of a connection, and the socket under it. */
+type Connection = Wire & { stream: { cork: () => void; uncork: () => void } }
 
 /**
- * A client that sends statements asked for in one go as one write to the socket. pg writes each by itself, and a system call
- * costs as much as a statement does: a read of six statements had eight, and now has one.
+ * A client that sends statements asked for in one go as one write to the socket, and hears their answers in one. pg writes each by
+ * itself, and a system call costs as much as a statement does: a read of six statements had eight, and now has one.
  */
 export class GatheringClient extends pg.Client {
   /** Somebody asked after `closeAlong`; what they asked was not sent. */
@@ -14,6 +15,7 @@ export class GatheringClient extends pg.Client {
   private isGathering = false
   private isClosed = false
   private sendLast: (() => void) | undefined
+  private sync: OneSync | undefined
 
   // pg declares a dozen overloads of query; whichever is called is passed on as it came.
   override query = ((...args: unknown[]): unknown => {
@@ -22,7 +24,7 @@ export class GatheringClient extends pg.Client {
       return Promise.reject(new Error('asked again after the commit'))
     }
     this.gather()
-    return Reflect.apply(pg.Client.prototype.query, this, args)
+    return this.send(...args)
   }) as pg.Client['query']
 
   /** Sends a statement as the last of those being gathered, and nothing after it until `reopen`. */
@@ -44,7 +46,7 @@ export class GatheringClient extends pg.Client {
   /** Rolls back what was sent before `stop`, and takes statements again when whoever sent it has heard. */
   async undo(): Promise<void> {
     this.isClosed = true
-    await Reflect.apply(pg.Client.prototype.query, this, ['rollback'])
+    await this.send('rollback')
     await immediate()
     this.reopen()
   }
@@ -54,17 +56,24 @@ export class GatheringClient extends pg.Client {
     this.wasAskedAgain = false
   }
 
+  private send(...args: unknown[]): unknown {
+    return Reflect.apply(pg.Client.prototype.query, this, args)
+  }
+
   private gather(): void {
     if (this.isGathering) return
     this.isGathering = true
-    const { stream } = (this as unknown as Corkable).connection
-    stream.cork()
+    const { connection } = this as unknown as { connection: Connection }
+    const sync = (this.sync ??= new OneSync(connection))
+    connection.stream.cork()
+    sync.hold()
     // Promises first: what an action asks for without waiting in between goes along.
     process.nextTick(() => {
       this.sendLast?.()
       this.sendLast = undefined
       this.isGathering = false
-      stream.uncork()
+      sync.give()
+      connection.stream.uncork()
     })
   }
 }

@@ -11,6 +11,10 @@ import { type Caller, closingOf, contextOf, type Leavings, routeName, topicsOf }
 
 const MAX_TRIES = 3
 
+/** Named, so that they travel in one with the statements beside them. */
+const BEGIN = { name: 'begin', text: 'begin' }
+const COMMIT = { name: 'commit', text: 'commit' }
+
 type Sent = ReturnType<typeof idempotencyOf>
 
 /** Runs the action of a line in one transaction, keeps its reply for the key it came with, and tells who listens. */
@@ -76,7 +80,7 @@ async function begin(
 ): Promise<{ businessDate: Day | undefined; isTaken: boolean }> {
   const { propertyId, organizationId } = tenantOf(caller)
   const [, opened] = await Promise.all([
-    client.query('begin'),
+    client.query(BEGIN),
     client.query<{ is_taken: boolean; business_date: Day | null }>({
       name: 'open_write',
       text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
@@ -121,7 +125,7 @@ async function end(
   kept: Parameters<typeof closingOf>[2],
 ) {
   const closing = closingOf(ctx, leavings, kept)
-  const [, committed] = await Promise.all([closing && client.query(closing), client.query('commit')])
+  const [, committed] = await Promise.all([closing && client.query(closing), client.query(COMMIT)])
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
 }
 
