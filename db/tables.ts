@@ -1746,6 +1746,83 @@ export type Tables = {
     version: Generated<number>
     unslept: unknown
   }
+  stock_item_units: {
+    property_id: number
+    item_id: string
+    name: string
+    numerator: number
+    denominator: number
+  }
+  stock_items: {
+    property_id: number
+    id: string
+    kind: string
+    code: string
+    name: string
+    base_unit: string
+    reorder_point: string | null
+    par_level: string | null
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  stock_levels: {
+    property_id: number
+    item_id: string
+    store_id: string
+    on_hand: string
+    average_cost: string | null
+    is_counted: Generated<boolean>
+    is_blocking: Generated<boolean>
+    lowest: Generated<string>
+  }
+  stock_moves: {
+    property_id: number
+    id: Generated<number>
+    document_id: string
+    kind: string
+    item_id: string
+    store_id: string
+    quantity: string
+    entered_quantity: string | null
+    entered_unit: string | null
+    unit_cost: string | null
+    balance: string
+    reason: Generated<string>
+    order_line_id: string | null
+    reverses_id: number | null
+    business_on: string
+    written_at: string
+    written_by: number
+    written_by_name: string
+  }
+  stock_recipes: {
+    property_id: number
+    product_id: string
+    item_id: string
+    quantity: string
+    entered_quantity: string
+    entered_unit: string
+  }
+  stock_stores: {
+    property_id: number
+    id: string
+    name: Generated<string>
+    outlet_id: string | null
+    blocks_ingredients: Generated<boolean>
+    blocks_retail: Generated<boolean>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
+  stock_uses: {
+    property_id: number
+    order_line_id: string
+    item_id: string
+    store_id: string
+    root_line_id: string
+    kind: string
+    quantity: string
+    used_units: number
+  }
   subscription_catalogue: {
     id: string
     name: string

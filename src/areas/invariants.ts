@@ -7,6 +7,7 @@ import { invoices } from './invariants/invoices.ts'
 import { orders } from './invariants/orders.ts'
 import { receipts } from './invariants/receipts.ts'
 import { stays } from './invariants/stays.ts'
+import { stock } from './invariants/stock.ts'
 import { tenants } from './invariants/tenants.ts'
 import { trail } from './invariants/trail.ts'
 import type { Database } from '#server/database.ts'
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   ...expenses,
   ...orders,
   ...dining,
+  ...stock,
   ...accounts,
   ...stays,
   ...appointments,

@@ -20,7 +20,7 @@ export const layers = [
       'folios',
     ],
   },
-  { name: 'prepare', areas: ['rates', 'outlets', 'products', 'printing', 'onboarding'] },
+  { name: 'prepare', areas: ['rates', 'outlets', 'products', 'stock', 'printing', 'onboarding'] },
   { name: 'serve', areas: ['bookings', 'imports', 'housekeeping', 'cases', 'tables', 'appointments'] },
   {
     name: 'settle',

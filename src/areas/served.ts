@@ -37,6 +37,7 @@ import { ratesArea } from '#areas/rates/actions.ts'
 import { rolesArea } from '#areas/roles/actions.ts'
 import { roomsArea } from '#areas/rooms/actions.ts'
 import { tablesArea } from '#areas/tables/actions.ts'
+import { stockArea } from '#areas/stock/actions.ts'
 import { subscriptionsArea } from '#areas/subscriptions/actions.ts'
 import { platformArea } from '#areas/platform/actions.ts'
 import { sampleJobs } from '#areas/samples/jobs.ts'
@@ -74,6 +75,7 @@ export const areas: readonly AnyArea[] = [
   printingArea,
   outletsArea,
   productsArea,
+  stockArea,
   onboardingArea,
   bookingsArea,
   importsArea,

@@ -11,7 +11,7 @@ const AREAS_OF_MODULE = {
   orders: ['orders', 'tables'],
   kitchen: ['kitchen'],
   products: ['products'],
-  inventory: ['inventory'],
+  inventory: ['stock'],
   employees: ['employees'],
   hrm: ['hrm'],
   projects: ['projects'],

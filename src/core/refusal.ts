@@ -81,6 +81,10 @@ export const refusals = {
   resource_taken: 409,
   step_not_allowed: 409,
   appointment_over: 409,
+  stock_short: 409,
+  outlet_has_store: 409,
+  already_reversed: 409,
+  move_of_an_order: 409,
 
   // understood, but the business does not allow it
   date_in_past: 422,
@@ -126,6 +130,9 @@ export const refusals = {
   way_not_offered: 422,
   product_not_sold_here: 422,
   units_not_allowed: 422,
+  unit_taken: 422,
+  unknown_unit: 422,
+  quantity_out_of_range: 422,
   choices_not_allowed: 422,
   priced_twice: 422,
   address_not_allowed: 422,

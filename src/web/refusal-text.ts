@@ -195,6 +195,13 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   step_not_allowed: 'refusals:step_not_allowed',
   appointment_over: 'refusals:appointment_over',
   outside_hours: 'refusals:outside_hours',
+  stock_short: 'refusals:stock_short',
+  outlet_has_store: 'refusals:outlet_has_store',
+  already_reversed: 'refusals:already_reversed',
+  move_of_an_order: 'refusals:move_of_an_order',
+  unit_taken: 'refusals:unit_taken',
+  unknown_unit: 'refusals:unknown_unit',
+  quantity_out_of_range: 'refusals:quantity_out_of_range',
 }
 
 /** What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence. */

@@ -31,6 +31,7 @@ import {
   updateProduct,
 } from './queries.ts'
 import { findGroups } from './queries/groups.ts'
+import { findUnitsLeft } from './queries/left.ts'
 import { findPriceLists } from './queries/price-lists.ts'
 import { isOut, priceAt } from './rules.ts'
 
@@ -56,8 +57,9 @@ export { image } from './actions/availability.ts'
 /** What an outlet sells now, and for how much. @throws Refusal not_found */
 export const menuOf: Action<typeof products.menu> = async (ctx, { businessServiceId }) => {
   await getOutlet(ctx, businessServiceId)
-  const [rows, lists, all] = await Promise.all([
+  const [rows, left, lists, all] = await Promise.all([
     findMenu(ctx.tx, businessServiceId, ctx.now),
+    findUnitsLeft(ctx.tx, businessServiceId),
     findPriceLists(ctx.tx, false),
     findGroups(ctx.tx, false),
   ])
@@ -69,7 +71,9 @@ export const menuOf: Action<typeof products.menu> = async (ctx, { businessServic
     groups: all.filter((group) => group.businessServiceIds.includes(businessServiceId)),
     rows: rows.map((product) => {
       const { product: priceNow, priceListId } = priceAt(product, lists, moment, { modifierIds: [] })
-      return { product, priceNow, priceListId, isAvailable: !isOut(product.outage, ctx.now) }
+      const { unitsLeft = null, isRefused = false } = left.get(product.id) ?? {}
+      const isAvailable = !isOut(product.outage, ctx.now) && !isRefused
+      return { product, priceNow, priceListId, isAvailable, unitsLeft }
     }),
   }
 }

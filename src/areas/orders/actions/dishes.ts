@@ -148,7 +148,7 @@ function chosen(product: Product, { modifierIds, comboChoices }: Wanted): Chosen
     const choice = product.comboParts
       .find((one) => one.part === part)
       ?.choices.find((one) => one.productId === productId)
-    return choice ? [{ name: choice.name, price: choice.extraAmount }] : []
+    return choice ? [{ name: choice.name, price: choice.extraAmount, productId }] : []
   })
   const added = modifierIds.flatMap((id) => modifiers.find((one) => one.id === id) ?? [])
   return [...added.map(({ name, price }) => ({ name, price })), ...parts]

@@ -27,7 +27,7 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
     groups: groups
       .filter((group) => dishes.some(({ product }) => product.productGroupId === group.id))
       .map(({ id: groupId, name }) => ({ id: groupId, name })),
-    dishes: dishes.map(({ product, priceNow, isAvailable }) => ({
+    dishes: dishes.map(({ product, priceNow, isAvailable, unitsLeft }) => ({
       productId: product.id,
       name: product.name,
       names: product.names,
@@ -35,7 +35,8 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
       productGroupId: product.productGroupId,
       imageVersion: product.imageVersion,
       priceNow,
-      isAvailable,
+      // A waiter may know better than the store; a guest is not offered what it has none of.
+      isAvailable: isAvailable && unitsLeft !== 0,
       allergens: product.allergens,
       diets: product.diets,
       modifierGroups: product.modifierGroups,

@@ -2,6 +2,8 @@ import { printRoutes } from '#areas/printing/actions.ts'
 import { getProperty, nextNumbers } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import { taxCategoryOn } from '#areas/products/rules.ts'
+import { followOrder } from '#areas/stock/actions.ts'
+import { type FollowedOrder, usesOf } from '#areas/stock/rules.ts'
 import type { ProductTaxCategory } from '#areas/products/contract.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -76,9 +78,9 @@ type Change = {
 
 /**
  * Writes a changed order in one piece: the tickets that tell the kitchen what it does not know, lines, amounts, where it stands, and
- * the print jobs. Whoever calls holds the order, and has checked that the change is allowed.
+ * the print jobs; and what its lines take from the store. Whoever calls holds the order, and has checked that the change is allowed.
  *
- * @throws Refusal no_tax_slab, table_taken, not_found for a customer who is not there
+ * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who is not there
  */
 export async function keep(ctx: Context, held: Held, change: Change): Promise<Held> {
   const order = { ...held.order, ...change.order }
@@ -103,9 +105,10 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   const changed = kept.lines.filter((line) => !isSame(before.get(line.id), line))
   const isToPrint = cut !== undefined && cut.kots.length > 0 && isPrintable(kept.order.status)
   // In one round trip: tickets before the lines that name them, lines before the ledger that names both, and what is read at last.
-  const [, , , , standing, kots, routes] = await together([
+  const [, , , , , standing, kots, routes] = await together([
     insertKots(ctx.tx, cut?.kots ?? []),
     saveLines(ctx.tx, changed),
+    followOrder(ctx, kept.order.outletId, usesOf(followed(held), followed(kept))),
     insertLedgerRows(ctx.tx, cut?.rows ?? []),
     updateOrder(ctx.tx, kept.order),
     findStatuses(ctx.tx, [...new Set(kotIds)]),
@@ -120,6 +123,15 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   ctx.publish('orders', 'tables', ...(kotIds.length > 0 ? ['kitchen'] : []))
   return kept
 }
+
+/** What the store must know of an order: whether the house has it, and how much of each dish. */
+const followed = ({ order, lines }: Held): FollowedOrder => ({
+  isWithHouse: order.status !== 'Draft' && order.status !== 'Submitted',
+  lines: lines.map(({ modifiers, ...line }) => ({
+    ...line,
+    partIds: modifiers.flatMap(({ productId }) => productId ?? []),
+  })),
+})
 
 /** A line that goes elsewhere stands there from now on. */
 function since(before: StoredLine | undefined, line: StoredLine, now: Instant): StoredLine {

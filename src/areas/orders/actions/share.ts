@@ -1,4 +1,5 @@
 import { nextNumber } from '#areas/properties/actions.ts'
+import { followParting } from '#areas/stock/actions.ts'
 import { releaseTable } from '#areas/tables/actions.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -90,6 +91,7 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
   const stays: StoredLine[] = []
   const goes: StoredLine[] = []
   const rows: NewLedgerRow[] = []
+  const partings: { fromId: string; toId: string; units: number }[] = []
   for (const line of held.lines) {
     const units = chosen.get(line.id)
     if (units === undefined) stays.push(line)
@@ -98,6 +100,7 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
       const halves = parted(line, units, ctx.newId())
       stays.push(halves.stays)
       goes.push({ ...halves.moves, orderId: made.id })
+      partings.push({ fromId: line.id, toId: halves.moves.id, units })
       // On the ticket it was told by: there the two rows come to nothing.
       const { kotId, notes } = line
       if (kotId !== null) rows.push(...halves.rows.map((row) => ({ ...row, id: ctx.newId(), kotId, notes })))
@@ -105,11 +108,13 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
   }
   await insertOrder(ctx.tx, made)
   await saveLines(ctx.tx, [...goes, ...stays])
+  await followParting(ctx, partings)
   if (rows.length > 0) await insertLedgerRows(ctx.tx, rows)
   const left = await keep(ctx, { order: held.order, lines: stays }, {})
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
-  const opened = { number, status: held.order.status, confirmedAt: ctx.now }
-  const other = await keep(ctx, { order: made, lines: goes }, { order: opened })
+  // As far as the bill it came from: what is on it was confirmed there.
+  const opened = { ...made, number, status: held.order.status, confirmedAt: ctx.now }
+  const other = await keep(ctx, { order: opened, lines: goes }, {})
   await seat(ctx, other.order)
   recordOrder(ctx, 'ORDER_UPDATE', held, left)
   recordOrder(ctx, 'ORDER_CREATE', null, other)

@@ -4,6 +4,8 @@ import { appointments } from '#areas/appointments/contract.ts'
 import { invoicesArea } from '#areas/invoices/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { products } from '#areas/products/contract.ts'
+import { stockArea } from '#areas/stock/actions.ts'
+import { stock } from '#areas/stock/contract.ts'
 import { minor } from '#core/money.ts'
 import { codeOf } from '#server/testing.ts'
 import { orders } from '../contract.ts'
@@ -16,7 +18,7 @@ let salon: string
 let packageId: string
 let productIds: string[]
 beforeAll(async () => {
-  place = await startRestaurant([appointmentsArea, invoicesArea])
+  place = await startRestaurant([appointmentsArea, invoicesArea, stockArea])
   const { manager } = place
   salon = (await manager.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
   await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name: 'Asha' })
@@ -72,6 +74,19 @@ test('what was cancelled of a visit is not billed; a bill that is cancelled make
   await place.manager.send(orders.cancel, { orderId: first.orderId, reason: 'Wrong guest' })
   const second = await place.clerk.send(orders.billVisit, { appointmentId: cut?.id ?? '' })
   expect(second.orderId).not.toBe(first.orderId)
+})
+
+test('billVisit refuses stock_short when a treatment takes what the salon has none of', async () => {
+  const { manager } = place
+  const [productId = ''] = productIds
+  const store = await manager.send(stock.createStore, { businessServiceId: salon })
+  const oil = { kind: 'RETAIL' as const, code: 'OIL', name: 'Oil', baseUnit: 'bottle' }
+  const { id: itemId } = await manager.send(stock.createItem, oil)
+  await manager.send(stock.setRecipe, { productId, lines: [{ itemId, quantity: '1', unit: 'bottle' }] })
+  await manager.send(stock.count, { storeId: store.id, lines: [{ itemId, counted: '0', unit: 'bottle' }] })
+  const [wash] = await visit()
+  expect(codeOf(await bill(wash?.id ?? ''))).toBe('stock_short')
+  await manager.send(stock.setRecipe, { productId, lines: [] })
 })
 
 test('billVisit refuses not_found; billVisit refuses order_empty; billVisit refuses no_tax_slab', async () => {

@@ -13,7 +13,7 @@ export const billLines = routes({
     needs: 'orders.write',
     input: z.object({ appointmentId: z.uuid() }),
     reply: Order,
-    refuses: ['not_found', 'order_empty', 'no_tax_slab'],
+    refuses: ['not_found', 'order_empty', 'no_tax_slab', 'stock_short'],
   },
   invoice: {
     method: 'POST',

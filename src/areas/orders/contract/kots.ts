@@ -50,6 +50,7 @@ export const kotLines = routes({
       'units_not_allowed',
       'choices_not_allowed',
       'no_tax_slab',
+      'stock_short',
     ],
   },
   updateKotLines: {
@@ -71,6 +72,7 @@ export const kotLines = routes({
       'approval_needed',
       'reason_required',
       'no_tax_slab',
+      'stock_short',
     ],
   },
   removeKotLine: {

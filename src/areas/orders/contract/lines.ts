@@ -21,6 +21,7 @@ export const lineLines = routes({
       'units_not_allowed',
       'choices_not_allowed',
       'no_tax_slab',
+      'stock_short',
     ],
   },
   changeLine: {
@@ -49,6 +50,7 @@ export const lineLines = routes({
       'approval_needed',
       'reason_required',
       'product_unavailable',
+      'stock_short',
     ],
   },
   setLineStatus: {

@@ -167,6 +167,7 @@ export const orderLines = routes({
       'not_in_house',
       'no_tax_slab',
       'order_empty',
+      'stock_short',
     ],
   },
   get: {
@@ -264,6 +265,7 @@ export const orderLines = routes({
       'not_in_house',
       'outlet_closed',
       'way_not_offered',
+      'stock_short',
     ],
   },
   cancel: {
@@ -298,6 +300,7 @@ export const orderLines = routes({
       'table_taken',
       'table_moved_on',
       'not_in_house',
+      'stock_short',
     ],
   },
   complete: {

@@ -18,7 +18,12 @@ export type SourceChannel = z.infer<typeof SourceChannel>
 
 export const TaxPart = z.object({ name: z.string(), basisPoints: z.int(), amount: Minor })
 /** What was chosen on a dish, and what it adds to the price of one. */
-export const ChosenModifier = z.object({ name: z.string(), price: Minor })
+export const ChosenModifier = z.object({
+  name: z.string(),
+  price: Minor,
+  /** The product that was taken for a part of a combo. */
+  productId: z.uuid().optional(),
+})
 export type ChosenModifier = z.infer<typeof ChosenModifier>
 
 /** A line of an order. Quantities as people say them: 2, or 0.25 of what is sold by weight. */

@@ -13,6 +13,9 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { DishDialog } from './dish-dialog.tsx'
 
+/** From here on a dish says how many of it are left. */
+const FEW = 10
+
 type Props = { businessServiceId: string; onAdd: (line: CartLine) => void }
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes, as a scanner types them. */
@@ -71,6 +74,8 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
 function Dish({ offer, currency, onTake }: { offer: Offer; currency: string; onTake: () => void }) {
   const { t } = useTranslation('orders')
   const { product, priceNow, isAvailable } = offer
+  // What was kept for work without a line may be of before stock was told.
+  const left = offer.unitsLeft ?? undefined
   return (
     <ButtonBase
       disabled={!isAvailable}
@@ -88,6 +93,9 @@ function Dish({ offer, currency, onTake }: { offer: Offer; currency: string; onT
       <Typography component="span" color="textSecondary">
         {isAvailable ? <MoneyText amount={priceNow} currency={currency} /> : t('take.out')}
       </Typography>
+      {isAvailable && left !== undefined && left <= FEW && (
+        <Chip size="small" component="span" color="warning" variant="outlined" label={left === 0 ? t('take.short') : t('take.left', { count: left })} />
+      )}
     </ButtonBase>
   ) // prettier-ignore
 }

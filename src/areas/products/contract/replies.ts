@@ -176,7 +176,10 @@ export const Offer = z
     priceNow: Minor,
     /** Whose price it is; null is the standing one. */
     priceListId: z.uuid().nullable(),
+    /** Nobody said it is out, and the store it is taken from does not refuse it. */
     isAvailable: z.boolean(),
+    /** Whole units the outlet's store has enough for, of what somebody counted there; null when that does not say. */
+    unitsLeft: z.int().nullable(),
   })
   .meta({ id: 'Offer' })
 export type Offer = z.infer<typeof Offer>

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { minor } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import {
+  amountOf,
+  decimalOf,
+  difference,
+  type FollowedOrder,
+  inBaseUnits,
+  millionthsOf,
+  negated,
+  unitCostOf,
+  usesOf,
+} from './rules.ts'
+
+const decimal = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n }).map(decimalOf)
+const flour = (numerator: number, denominator: number) => ({
+  name: 'Flour',
+  baseUnit: 'g',
+  units: [{ name: 'sack', numerator, denominator }],
+})
+const codeOf = (work: () => unknown): string => {
+  try {
+    work()
+    return ''
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error)
+  }
+}
+
+describe('decimals', () => {
+  test('a decimal read and written is the same', () => {
+    fc.assert(fc.property(decimal, (one) => decimalOf(millionthsOf(one)) === one))
+  })
+  test('what is taken away and brought back leaves what was there', () => {
+    fc.assert(fc.property(decimal, decimal, (one, other) => difference(difference(one, other), negated(other)) === one))
+  })
+  test.each([
+    ['0.1', '0.2', '-0.1'],
+    ['1', '0.000001', '0.999999'],
+    ['3', '3', '0'],
+    ['-2.5', '0.5', '-3'],
+  ])('%s less %s is %s', (one, other, left) => expect(difference(one, other)).toBe(left))
+})
+
+describe('units', () => {
+  test('as many as a fraction has parts come to whole ones, for every fraction', () => {
+    const part = fc.integer({ min: 1, max: 1_000 })
+    fc.assert(
+      fc.property(part, part, fc.integer({ min: 1, max: 500 }), (numerator, denominator, times) => {
+        const typed = String(denominator * times)
+        expect(inBaseUnits(flour(numerator, denominator), typed, 'sack')).toBe(String(numerator * times))
+      }),
+    )
+  })
+  test('a pound is 453.59237 grams, and its case does not matter', () => {
+    const pound = {
+      name: 'Butter',
+      baseUnit: 'g',
+      units: [{ name: 'lb', numerator: 45_359_237, denominator: 100_000 }],
+    }
+    expect(inBaseUnits(pound, '1', 'LB')).toBe('453.59237')
+    expect(inBaseUnits(pound, '0.25', 'G')).toBe('0.25')
+  })
+  test('a third is rounded once, at the sixth place', () => {
+    expect(inBaseUnits(flour(1, 3), '2', 'sack')).toBe('0.666667')
+  })
+  test('a unit nobody knows, what comes to nothing and what is too much are refused', () => {
+    expect(codeOf(() => inBaseUnits(flour(1, 3), '2', 'box'))).toBe('unknown_unit')
+    expect(codeOf(() => inBaseUnits(flour(1, 1_000_000_000), '1', 'sack'))).toBe('quantity_out_of_range')
+    expect(codeOf(() => inBaseUnits(flour(1_000_000_000, 1), '1', 'sack'))).toBe('quantity_out_of_range')
+    expect(codeOf(() => unitCostOf(flour(1, 1), minor(1_000_000_000_000), '0.000001'))).toBe('quantity_out_of_range')
+  })
+  test('nothing counted is nothing', () => expect(inBaseUnits(flour(1, 3), '0', 'sack')).toBe('0'))
+})
+
+test('what a delivery cost comes back from its cost for one, but for half a minor unit', () => {
+  const quantity = fc.bigInt({ min: 1_000n, max: 10n ** 12n }).map(decimalOf)
+  fc.assert(
+    fc.property(quantity, fc.integer({ min: 0, max: 1_000_000 }), (base, amount) => {
+      const back = amountOf(base, unitCostOf(flour(1, 1), minor(amount), base))
+      expect(Math.abs(back - amount)).toBeLessThanOrEqual(1 + Number(base) / 1_000_000)
+    }),
+  )
+})
+
+describe('what lines use', () => {
+  const order = (
+    isWithHouse: boolean,
+    lines: readonly [id: string, units: number, cancelled: number][],
+  ): FollowedOrder => ({
+    isWithHouse,
+    lines: lines.map(([id, units, cancelled]) => ({ id, productId: 'soup', units, cancelled, partIds: [] })),
+  })
+  test('a cart uses nothing; confirmed, it uses all of it by the recipe of the moment', () => {
+    expect(usesOf(order(false, []), order(false, [['a', 2_000, 0]]))).toEqual([])
+    expect(usesOf(order(false, [['a', 2_000, 0]]), order(true, [['a', 2_000, 0]]))).toEqual([
+      { lineId: 'a', units: 2_000, isNew: true, productIds: ['soup'] },
+    ])
+  })
+  test('what is withdrawn before cooking is not used; what did not change is not told', () => {
+    const before = order(true, [['a', 3_000, 0], ['b', 1_000, 0]]) // prettier-ignore
+    const after = order(true, [['a', 3_000, 2_000], ['b', 1_000, 0]]) // prettier-ignore
+    expect(usesOf(before, after)).toEqual([{ lineId: 'a', units: 1_000, isNew: false, productIds: ['soup'] }])
+  })
+  test('an order that goes from cart to anywhere and is withdrawn uses nothing in the end', () => {
+    const steps = fc.array(fc.record({ isWithHouse: fc.boolean(), cancelled: fc.integer({ min: 0, max: 5_000 }) }))
+    fc.assert(
+      fc.property(steps, (all) => {
+        let used = 0
+        let now = order(false, [['a', 5_000, 0]])
+        for (const { isWithHouse, cancelled } of [...all, { isWithHouse: true, cancelled: 5_000 }]) {
+          const next = order(isWithHouse, [['a', 5_000, cancelled]])
+          used = usesOf(now, next)[0]?.units ?? used
+          now = next
+        }
+        expect(used).toBe(0)
+      }),
+    )
+  })
+})
