@@ -61,17 +61,3 @@ export function masked(address: string): string {
   if (domain !== undefined) return `${local.slice(0, 1)}···@${domain}`
   return address.length > 4 ? `···${address.slice(-4)}` : '···'
 }
-
-/** Addresses inside our own walls, which a provider's address must not name: loopback, private and link-local networks. */
-export function isInside(ip: string): boolean {
-  const plain = ip
-    .toLowerCase()
-    .replace(/^\[|\]$/g, '')
-    .replace(/^::ffff:/, '')
-  if (plain.includes(':')) return plain === '::1' || plain === '::' || /^f[cd]|^fe[89ab]/.test(plain)
-  const [a = 0, b = 0] = plain.split('.').map(Number)
-  return (
-    a === 0 || a === 10 || a === 127 || a >= 224 ||
-    (a === 100 && b >= 64 && b < 128) || (a === 169 && b === 254) || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)
-  ) // prettier-ignore
-}

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import { isCallable } from '#core/networks.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, RawBody } from '#server/context.ts'
@@ -14,7 +15,7 @@ import {
   lockProvider,
   saveProvider as keepProvider,
 } from '../queries/providers.ts'
-import { isInside, stateAfter, stateTold } from '../rules.ts'
+import { stateAfter, stateTold } from '../rules.ts'
 
 /** The platform's own messages are the platform's staff's to arrange. @throws Refusal not_your_property */
 export function assertHouse(ctx: Context): void {
@@ -40,7 +41,7 @@ export const providers: Action<typeof messages.providers> = async (ctx) => {
 export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, asked) => {
   const { channel, version, key, webhookSecret, ...values } = asked
   assertHouse(ctx)
-  assertOutside(ctx, values.url)
+  if (!isCallable(values.url, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
   const before = await lockProvider(ctx.tx, channel)
   if ((before?.version ?? 0) !== version) refuse('stale_version', { version: before?.version ?? 0 })
   const sealedKey = key === undefined ? before?.sealedKey : ctx.settings.safe.seal(key)
@@ -67,15 +68,6 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, as
     })
   const kept = await lockProvider(ctx.tx, channel)
   return kept ? shown(ctx, kept) : refuse('not_found')
-}
-
-/** Keys leave only encrypted and only for the world outside; the practice provider of a demo stands on this machine. */
-function assertOutside(ctx: Context, url: string): void {
-  const { protocol, hostname } = new URL(url)
-  const isNear = hostname === 'localhost' || hostname === '127.0.0.1'
-  if (isNear && ctx.settings.isDemoAllowed) return
-  if (protocol !== 'https:' || isNear || (/^[\d.]+$|:/.test(hostname) && isInside(hostname)))
-    refuse('address_not_allowed')
 }
 
 export const removeProvider: Action<typeof messages.removeProvider> = async (ctx, { channel }) => {

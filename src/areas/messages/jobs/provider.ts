@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import * as z from 'zod'
 import type { Letter } from '#server/mail.ts'
+import { isOutside } from '#server/outside.ts'
 import type { Channel } from '../contract.ts'
-import { isInside } from '../rules.ts'
 
 /** A message that could not be handed over; a final one is not worth another try. */
 export class SendFault extends Error {
@@ -37,7 +36,8 @@ export async function sendText(
   letter: Letter,
   channel: Channel,
 ): Promise<string> {
-  if (!mayBeNear) await assertOutside(new URL(url).hostname)
+  const host = new URL(url).hostname
+  if (!mayBeNear && !(await isOutside(host))) throw new SendFault(`${host} is not outside`, { isFinal: true })
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'error',
@@ -66,10 +66,4 @@ const parsed = (text: string): unknown => {
   } catch {
     return undefined
   }
-}
-
-/** A name that leads inside our own walls is not called, whatever it was when it was set. */
-async function assertOutside(host: string): Promise<void> {
-  const found = await lookup(host, { all: true })
-  if (found.some(({ address }) => isInside(address))) throw new SendFault(`${host} is not outside`, { isFinal: true })
 }
