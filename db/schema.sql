@@ -952,6 +952,159 @@ create policy platform on cashier_shifts for all to hotelmate_platform using tru
 create policy tenant on cashier_shifts for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on cashier_shifts to hotelmate_app, hotelmate_platform;
 
+create table channel_connections (
+  property_id       bigint not null,
+  channel_id        uuid not null,
+  hotel_code        text not null,
+  sealed_key        text not null,
+  key_hint          text not null,
+  payment_model     text not null,
+  commission_bp     integer not null,
+  currency          text not null,
+  includes_tax      boolean not null,
+  is_active         boolean not null default true,
+  status            text not null default 'UNTESTED'::text,
+  fault             text not null default ''::text,
+  tested_at         timestamp with time zone,
+  sequence          bigint not null default 0,
+  failures          integer not null default 0,
+  next_try_at       timestamp with time zone,
+  compared_at       timestamp with time zone,
+  sync_started_at   timestamp with time zone,
+  sync_finished_at  timestamp with time zone,
+  sync_total        integer not null default 0,
+  sync_left         integer not null default 0,
+  version           integer not null default 1,
+  created_at        timestamp with time zone not null,
+
+  constraint channel_connections_pkey PRIMARY KEY (property_id, channel_id),
+  constraint channel_connections_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  constraint channel_connections_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint channel_connections_commission_bp_check CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
+  constraint channel_connections_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint channel_connections_hotel_code_check CHECK ((hotel_code <> ''::text)),
+  constraint channel_connections_payment_model_check CHECK ((payment_model = ANY (ARRAY['HOTEL_COLLECTS'::text, 'CHANNEL_COLLECTS'::text]))),
+  constraint channel_connections_status_check CHECK ((status = ANY (ARRAY['UNTESTED'::text, 'TESTING'::text, 'WORKS'::text, 'FAILED'::text]))),
+  constraint channel_connections_sync_left_check CHECK ((sync_left >= 0)),
+  constraint channel_connections_sync_total_check CHECK ((sync_total >= 0)),
+  constraint failed_try_is_made_again CHECK (((failures > 0) = (next_try_at IS NOT NULL))),
+  constraint sync_ends_after_it_began CHECK (((sync_finished_at IS NULL) OR (sync_started_at IS NOT NULL)))
+);
+CREATE INDEX connections_of_a_channel ON channel_connections USING btree (channel_id, property_id);
+alter table channel_connections enable row level security;
+alter table channel_connections force row level security;
+create policy platform on channel_connections for all to hotelmate_platform using true;
+create policy tenant on channel_connections for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_connections to hotelmate_app, hotelmate_platform;
+
+create table channel_messages (
+  property_id  bigint not null,
+  id           uuid not null,
+  channel_id   uuid not null,
+  sequence     bigint not null,
+  is_full      boolean not null,
+  status       text not null default 'WAITING'::text,
+  line_count   integer not null,
+  lines        jsonb not null,
+  answer       text not null default ''::text,
+  created_at   timestamp with time zone not null,
+  settled_at   timestamp with time zone,
+
+  constraint channel_messages_pkey PRIMARY KEY (property_id, id),
+  constraint message_has_its_own_number UNIQUE (property_id, channel_id, sequence),
+  constraint channel_messages_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint channel_messages_line_count_check CHECK ((line_count > 0)),
+  constraint channel_messages_sequence_check CHECK ((sequence > 0)),
+  constraint channel_messages_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'REFUSED'::text, 'FAILED'::text]))),
+  constraint settled_message_says_when CHECK (((status = 'WAITING'::text) = (settled_at IS NULL)))
+);
+CREATE INDEX channel_messages_by_age ON channel_messages USING btree (created_at);
+CREATE INDEX channel_messages_by_status ON channel_messages USING btree (property_id, channel_id, status, id);
+CREATE INDEX channel_messages_latest ON channel_messages USING btree (property_id, channel_id, id);
+CREATE UNIQUE INDEX one_message_is_on_its_way ON channel_messages USING btree (property_id, channel_id) WHERE (status = 'WAITING'::text);
+alter table channel_messages enable row level security;
+alter table channel_messages force row level security;
+create policy platform on channel_messages for all to hotelmate_platform using true;
+create policy tenant on channel_messages for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_messages to hotelmate_app, hotelmate_platform;
+
+create table channel_rates (
+  property_id   bigint not null,
+  channel_id    uuid not null,
+  rate_plan_id  uuid not null,
+  code          text not null,
+  fault         text not null default ''::text,
+
+  constraint channel_rates_pkey PRIMARY KEY (property_id, channel_id, rate_plan_id),
+  constraint channel_rate_means_one_plan UNIQUE (property_id, channel_id, code),
+  constraint channel_rates_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint channel_rates_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint channel_rates_code_check CHECK ((code <> ''::text))
+);
+alter table channel_rates enable row level security;
+alter table channel_rates force row level security;
+create policy platform on channel_rates for all to hotelmate_platform using true;
+create policy tenant on channel_rates for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_rates to hotelmate_app, hotelmate_platform;
+
+create table channel_rooms (
+  property_id   bigint not null,
+  channel_id    uuid not null,
+  room_type_id  uuid not null,
+  code          text not null,
+  fault         text not null default ''::text,
+
+  constraint channel_rooms_pkey PRIMARY KEY (property_id, channel_id, room_type_id),
+  constraint channel_room_means_one_type UNIQUE (property_id, channel_id, code),
+  constraint channel_rooms_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
+  constraint channel_rooms_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint channel_rooms_code_check CHECK ((code <> ''::text))
+);
+alter table channel_rooms enable row level security;
+alter table channel_rooms force row level security;
+create policy platform on channel_rooms for all to hotelmate_platform using true;
+create policy tenant on channel_rooms for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_rooms to hotelmate_app, hotelmate_platform;
+
+create table channel_told (
+  property_id  bigint not null,
+  channel_id   uuid not null,
+  room_code    text not null,
+  rate_code    text not null,
+  from_on      date not null,
+  nights       jsonb not null,
+
+  constraint channel_told_pkey PRIMARY KEY (property_id, channel_id, room_code, rate_code),
+  constraint channel_told_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id)
+);
+alter table channel_told enable row level security;
+alter table channel_told force row level security;
+create policy platform on channel_told for all to hotelmate_platform using true;
+create policy tenant on channel_told for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on channel_told to hotelmate_app, hotelmate_platform;
+
+create table channels (
+  id          uuid not null,
+  name        text not null,
+  code        text not null,
+  kind        text not null,
+  base_url    text not null default ''::text,
+  is_active   boolean not null default true,
+  version     integer not null default 1,
+  created_at  timestamp with time zone not null,
+
+  constraint channels_pkey PRIMARY KEY (id),
+  constraint channel_code_is_unique UNIQUE (code),
+  constraint channels_code_check CHECK ((code ~ '^[A-Z0-9_-]{2,20}$'::text)),
+  constraint channels_kind_check CHECK ((kind = ANY (ARRAY['OTA'::text, 'METASEARCH'::text, 'WHOLESALER'::text, 'CHANNEL_MANAGER'::text]))),
+  constraint channels_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+alter table channels enable row level security;
+alter table channels force row level security;
+create policy everybody on channels for select to hotelmate_app using true;
+create policy platform on channels for all to hotelmate_platform using true;
+grant select, insert, update, delete on channels to hotelmate_app, hotelmate_platform;
+
 create table closing_days (
   property_id        bigint not null,
   run_id             uuid not null,

@@ -241,6 +241,76 @@ export type Tables = {
     report: unknown
     version: Generated<number>
   }
+  channel_connections: {
+    property_id: number
+    channel_id: string
+    hotel_code: string
+    sealed_key: string
+    key_hint: string
+    payment_model: string
+    commission_bp: number
+    currency: string
+    includes_tax: boolean
+    is_active: Generated<boolean>
+    status: Generated<string>
+    fault: Generated<string>
+    tested_at: string | null
+    sequence: Generated<number>
+    failures: Generated<number>
+    next_try_at: string | null
+    compared_at: string | null
+    sync_started_at: string | null
+    sync_finished_at: string | null
+    sync_total: Generated<number>
+    sync_left: Generated<number>
+    version: Generated<number>
+    created_at: string
+  }
+  channel_messages: {
+    property_id: number
+    id: string
+    channel_id: string
+    sequence: number
+    is_full: boolean
+    status: Generated<string>
+    line_count: number
+    lines: unknown
+    answer: Generated<string>
+    created_at: string
+    settled_at: string | null
+  }
+  channel_rates: {
+    property_id: number
+    channel_id: string
+    rate_plan_id: string
+    code: string
+    fault: Generated<string>
+  }
+  channel_rooms: {
+    property_id: number
+    channel_id: string
+    room_type_id: string
+    code: string
+    fault: Generated<string>
+  }
+  channel_told: {
+    property_id: number
+    channel_id: string
+    room_code: string
+    rate_code: string
+    from_on: string
+    nights: unknown
+  }
+  channels: {
+    id: string
+    name: string
+    code: string
+    kind: string
+    base_url: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+    created_at: string
+  }
   closing_days: {
     property_id: number
     run_id: string

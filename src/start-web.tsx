@@ -6,6 +6,7 @@ import { routes as auditScreens } from '#areas/audit/screens/routes.tsx'
 import { CashierCommands } from '#areas/cashier/screens/commands.tsx'
 import { routes as caseScreens } from '#areas/cases/screens/routes.tsx'
 import { routes as cashierScreens } from '#areas/cashier/screens/routes.tsx'
+import { routes as channelScreens } from '#areas/channels/screens/routes.tsx'
 import { CompanyCommands } from '#areas/companies/screens/commands.tsx'
 import { routes as companyScreens } from '#areas/companies/screens/routes.tsx'
 import { routes as folioScreens } from '#areas/folios/screens/routes.tsx'
@@ -61,6 +62,7 @@ import '#web/theme/base.css'
 registerScreens([
   ...deskScreens,
   ...caseScreens,
+  ...channelScreens,
   ...cashierScreens,
   ...orderScreens,
   ...closingScreens,

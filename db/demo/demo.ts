@@ -12,6 +12,7 @@ import { newId } from '#server/ids.ts'
 import { propertyFacts } from '#server/sessions.ts'
 import { dealWithCompanies } from './accounts.ts'
 import { Chance } from './chance.ts'
+import { connectChannel } from './channels.ts'
 import { buyAndExchange } from './bought.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
@@ -112,6 +113,7 @@ async function tell(
     await tellWords(desk, today)
     const toCome = await db.platform((tx) => guestToCome(tx, furnished.propertyId, today))
     if (toCome) await buyAndExchange({ desk, today, toCome })
+    await connectChannel({ desk, house, today })
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
   await db.platform((tx) => forgetOldNews(tx, furnished.propertyId, today))

@@ -21,7 +21,7 @@ export const layers = [
     ],
   },
   { name: 'prepare', areas: ['rates', 'outlets', 'products', 'stock', 'printing', 'onboarding'] },
-  { name: 'serve', areas: ['bookings', 'imports', 'housekeeping', 'cases', 'tables', 'appointments'] },
+  { name: 'serve', areas: ['bookings', 'imports', 'housekeeping', 'cases', 'tables', 'appointments', 'channels'] },
   {
     name: 'settle',
     areas: [

@@ -9,6 +9,8 @@ import { casesArea } from '#areas/cases/actions.ts'
 import { caseJobs, caseLetters } from '#areas/cases/jobs.ts'
 import { cashierArea } from '#areas/cashier/actions.ts'
 import { companiesArea } from '#areas/companies/actions.ts'
+import { channelsArea } from '#areas/channels/actions.ts'
+import { channelJobs } from '#areas/channels/jobs.ts'
 import { closingArea } from '#areas/closing/actions.ts'
 import { closingJobs } from '#areas/closing/jobs.ts'
 import { customersArea } from '#areas/customers/actions.ts'
@@ -83,6 +85,7 @@ export const areas: readonly AnyArea[] = [
   casesArea,
   tablesArea,
   appointmentsArea,
+  channelsArea,
   paymentsArea,
   expensesArea,
   receivablesArea,
@@ -107,6 +110,7 @@ export const areaJobs: readonly Jobs[] = [
   bookingJobs,
   importJobs,
   appointmentJobs,
+  channelJobs,
   invoiceJobs,
   gatewayJobs({ links: linkSettler }),
   linkJobs,

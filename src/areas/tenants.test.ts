@@ -115,6 +115,7 @@ const seesAll = (role: RoleCode, route: Named): boolean =>
     'users.resetSecondFactor',
     'users.switchProperty',
     'gateways.ofOrganisation',
+    'channels.ofOrganisation',
     'messages.list',
     'messages.get',
   ].includes(nameOf(route))

@@ -122,6 +122,9 @@ export const PERMISSIONS = [
   'cases.write',
   'samples.write',
   'imports.write',
+  'channels.read',
+  'channels.write',
+  'channels.catalogue',
 ] as const
 export const PermissionCode = z.enum(PERMISSIONS)
 export type Permission = (typeof PERMISSIONS)[number]
@@ -134,6 +137,7 @@ const ofThePlatform: readonly Permission[] = [
   'properties.feature',
   'roles.write',
   'addresses.write',
+  'channels.catalogue',
 ]
 const look: readonly Permission[] = [
   'addresses.read',
@@ -219,6 +223,7 @@ const manager: readonly Permission[] = [
   'audit.write',
   'messages.read',
   'messages.write',
+  'channels.read',
 ]
 const service: readonly Permission[] = [
   ...look,
@@ -291,6 +296,7 @@ export const permissionsOfRole: Record<RoleCode, readonly Permission[]> = {
     'samples.write',
     'subscriptions.read',
     'subscriptions.write',
+    'channels.write',
   ],
   PROP_FO_EXECUTIVE: [...desk, 'bookings.price', 'payments.refund', 'links.cancel'],
   PROP_SERVICE_EXECUTIVE: [...service, 'cashier.read', 'cashier.write'],

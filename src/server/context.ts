@@ -46,6 +46,8 @@ export type PropertyFacts = {
   isOpen: boolean
   /** What its plan and its kind of business let it use; null is everything. */
   modules: readonly string[] | null
+  /** Whether a channel sells its rooms too. */
+  isSoldElsewhere: boolean
 }
 
 /** A line of the audit trail, written in the same transaction as what it tells of. */
@@ -119,6 +121,8 @@ export type Context = {
   notify: (notification: NewNotification) => void
   /** Tells other screens, after commit, that reads of these areas are out of date. The action's own area is told anyway. */
   publish: (...areas: string[]) => void
+  /** What can be sold, or at what price, is different now: after commit the channels that sell it too are told. */
+  offerChanged: () => void
   /** Queues work in this transaction; it runs after commit, at least once. */
   enqueue: (job: NewJob) => void
   /** What came over the wire; only for lines whose contract is `isSigned`. */

@@ -43,7 +43,7 @@ export async function admit(request: FastifyRequest, route: Named, sessions: Ses
   if (route.needs !== 'signed_in' && route.needs !== 'public') {
     if (!session.actor.permissions.has(route.needs)) throw new HttpFailure(403, 'forbidden', { needs: route.needs })
     const isPlatformWide =
-      /^(organisations|users|roles|subscriptions|messages|cases|addresses|onboarding|properties\.(open|feature)$)/.test(
+      /^(organisations|users|roles|subscriptions|messages|cases|addresses|onboarding|channels|properties\.(open|feature)$)/.test(
         route.needs,
       )
     if (!session.property && !isPlatformWide) throw new HttpFailure(403, 'forbidden', { needs: 'a property' })

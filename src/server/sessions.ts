@@ -119,7 +119,7 @@ const LOOK_UP = `
          r.permissions as role_permissions, u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
          p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp,
          p.no_show_fee_bp, p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open,
-         modules_of(p.id) as modules
+         modules_of(p.id) as modules, exists (select from channel_connections c where c.property_id = p.id) as is_sold_elsewhere
     from sessions s
     join users u on u.id = s.user_id
     left join roles r on r.id = u.role_id
@@ -157,6 +157,7 @@ type Row = {
   business_date: Day
   is_open: boolean
   modules: string[] | null
+  is_sold_elsewhere: boolean
 }
 
 const KEEP_MS = 800
@@ -243,6 +244,7 @@ const factsOf = (row: FactsRow): PropertyFacts => ({
   optionHoldHours: row.option_hold_hours,
   isOpen: row.is_open,
   modules: row.modules,
+  isSoldElsewhere: row.is_sold_elsewhere,
 })
 
 /** What jobs and commands must know of a property they work for. */
@@ -262,7 +264,8 @@ export async function readFacts(
     'find_property_facts',
     `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
             p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
-            p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open, modules_of(p.id) as modules
+            p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open, modules_of(p.id) as modules,
+            exists (select from channel_connections c where c.property_id = p.id) as is_sold_elsewhere
        from properties p where p.id = $1`,
     [propertyId],
   )

@@ -54,6 +54,7 @@ const NOWHERE: PropertyFacts = {
   optionHoldHours: 24,
   isOpen: false,
   modules: null,
+  isSoldElsewhere: false,
 }
 
 export const NOBODY: Actor = {
@@ -91,6 +92,11 @@ export function contextOf(
     record: (event) => leavings.audit.push(event),
     notify: (notification) => leavings.notifications.push(notification),
     publish: (...areas) => areas.forEach((area) => leavings.topics.add(area)),
+    offerChanged: () => {
+      const job = { task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` }
+      const isQueued = leavings.jobs.some(({ key }) => key === job.key)
+      if (ctx.property.isSoldElsewhere && !isQueued) leavings.jobs.push(job)
+    },
     enqueue: (job) => leavings.jobs.push(job),
     onRefusal: (work) => leavings.afterRefusal.push(work),
     asPlatform: async (work) => {

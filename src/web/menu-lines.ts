@@ -69,6 +69,7 @@ const property: readonly Group[] = [
     ['/bookone-admin/room-facilities', 'settings'],
     ...USERS,
     ['/bookone-admin/manage-payment-getway', 'money'],
+    ['/bookone-admin/channel-configure/0/0/0', 'globe'],
     ['/bookone-admin/msg-tracker', 'mail'],
     ['/bookone-admin/printers', 'print'],
     ['/bookone-admin/audit', 'history'],

@@ -81,6 +81,7 @@ const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxS
     after: { taxSlabs: slabs, ...changed.after },
   })
   ctx.publish('rates', 'bookings')
+  ctx.offerChanged()
   return getPropertyOf(ctx.tx)
 }
 

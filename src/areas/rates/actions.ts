@@ -38,6 +38,7 @@ export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) =>
   const plan = await insertPlan(ctx.tx, { ...input, id: ctx.newId(), offsetAmount: minor(input.offsetAmount) })
   ctx.record({ type: 'RATE_PLAN_CREATE', entity: 'rate_plan', entityId: plan.id, after: plan })
   ctx.publish('bookings')
+  ctx.offerChanged()
   return plan
 }
 
@@ -56,6 +57,7 @@ const updatePlan: Action<typeof rates.updatePlan> = async (ctx, { ratePlanId, ve
   const after = await storePlan(ctx.tx, ratePlanId, { ...change, offsetAmount: minor(change.offsetAmount) })
   ctx.record({ type: 'RATE_PLAN_UPDATE', entity: 'rate_plan', entityId: ratePlanId, before, after })
   ctx.publish('bookings')
+  ctx.offerChanged()
   return after
 }
 
@@ -89,6 +91,7 @@ export const setStandingPrice: Action<typeof rates.setStandingPrice> = async (ct
   await upsertStandingPrice(ctx.tx, price)
   ctx.record({ type: 'STANDING_PRICE_SET', entity: 'rate_plan', entityId: price.ratePlanId, before, after: price })
   ctx.publish('bookings')
+  ctx.offerChanged()
   return price
 }
 
@@ -119,6 +122,7 @@ const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
     after: { roomTypeId, from, until, weekdays, baseAmount },
   })
   ctx.publish('bookings')
+  ctx.offerChanged()
   return { nightCount: days.length }
 }
 

@@ -39,6 +39,7 @@ export async function changeNights(ctx: Context, before: readonly Claim[], after
   ])
   if (taken.length < take.length) await refuseTaken(ctx, take, taken)
   assertSold(types, changed)
+  ctx.offerChanged()
 }
 
 /** Names the first night on which a type had no room left. */

@@ -33,6 +33,7 @@ export async function recountInventory(ctx: Context, { mend = false } = {}): Pro
       after: { mended: types.length },
     })
     ctx.publish('rooms', 'bookings', 'desk')
+    ctx.offerChanged()
   }
   return [
     ...types.flatMap(({ roomTypeId, day, stored, counted }) =>

@@ -73,6 +73,7 @@ async function retire(ctx: Context, room: Room): Promise<void> {
 
 /** Nights sold without a room may need every room of the type. @throws Refusal room_has_stays */
 async function sellFewer(ctx: Context, roomTypeId: string, name: string, count: number): Promise<void> {
+  ctx.offerChanged()
   if (count === 0) return
   await changeRoomCount(ctx.tx, roomTypeId, -count)
   const day = await findSoldDay(ctx.tx, roomTypeId, ctx.businessDate)

@@ -105,4 +105,5 @@ async function assertNobodyHolds(ctx: Context, { id: roomId, number }: LockedRoo
 async function changeRooms(ctx: Context, roomTypeId: string, change: number): Promise<void> {
   await changeRoomCount(ctx.tx, roomTypeId, change)
   await changeCapacity(ctx.tx, roomTypeId, ctx.businessDate, change).catch(orInUse)
+  ctx.offerChanged()
 }

@@ -35,6 +35,7 @@ export const updateType: Action<typeof rooms.updateType> = async (ctx, { roomTyp
   const after = await lockType(ctx.tx, roomTypeId)
   ctx.record({ type: 'ROOM_TYPE_UPDATE', entity: 'room_type', entityId: roomTypeId, before, after })
   ctx.publish('bookings', 'rates', 'housekeeping', 'properties')
+  ctx.offerChanged()
   return after
 }
 

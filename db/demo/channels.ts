@@ -1,0 +1,36 @@
+import { channelsArea } from '#areas/channels/actions.ts'
+import { channels } from '#areas/channels/contract.ts'
+import { subscriptionsArea } from '#areas/subscriptions/actions.ts'
+import { subscriptions } from '#areas/subscriptions/contract.ts'
+import type { Day } from '#core/dates.ts'
+import type { Desk } from './recent.ts'
+
+type House = { desk: Desk; house: { shortName: string }; today: Day }
+
+/** One channel without an address, so that the demo calls nobody, and the house connected to it with all but one of its types. */
+export async function connectChannel({ desk, house, today }: House): Promise<void> {
+  await desk(today, 3, async (ctx) => {
+    const { id: propertyId, currency } = ctx.property
+    const { rows } = await subscriptionsArea.actions.list(ctx, subscriptions.list.input.parse({ kind: 'ADD_ON' }))
+    const addOn = rows.find(({ name }) => name === 'Channel Management')
+    if (addOn) await subscriptionsArea.actions.subscribeProperty(ctx, { propertyId, subscriptionId: addOn.id })
+    const wish = { name: 'Wayfarer (practice)', code: 'WAYFARER', kind: 'OTA' }
+    const { id: channelId } = await channelsArea.actions.save(ctx, channels.save.input.parse(wish))
+    const place = { propertyId, channelId }
+    await channelsArea.actions.connect(
+      ctx,
+      channels.connect.input.parse({
+        ...place,
+        hotelCode: house.shortName.toUpperCase(),
+        key: `practice-${house.shortName}`,
+        commissionBp: 1_500,
+        currency,
+      }),
+    )
+    const { connection, rooms, rates } = await channelsArea.actions.connection(ctx, place)
+    // The last type was forgotten, as it happens: the screen says so.
+    const known = rooms.slice(0, -1).map(({ id, name }) => ({ roomTypeId: id, code: name.toUpperCase() }))
+    const sold = rates.map(({ id }, index) => ({ ratePlanId: id, code: index === 0 ? 'FLEX' : `RATE-${index + 1}` }))
+    await channelsArea.actions.map(ctx, { ...place, version: connection.version, rooms: known, rates: sold })
+  })
+}

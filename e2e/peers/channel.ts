@@ -1,0 +1,88 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as z from 'zod'
+import { daysOf, Day } from '#core/dates.ts'
+
+/** How the stand-in behaves; 'cut' takes a message and breaks the line before it answers. */
+export type Mood = 'takes' | 'broken' | 'cut' | 'deaf' | `slow:${number}` | `refuses:${string}`
+
+const Span = { room: z.string(), from: Day, until: Day }
+const Message = z.strictObject({
+  id: z.uuid(),
+  sequence: z.int().positive(),
+  hotel: z.string(),
+  full: z.boolean(),
+  currency: z.string().length(3),
+  includesTax: z.boolean(),
+  availability: z.array(z.strictObject({ ...Span, free: z.int().min(0) })),
+  prices: z.array(
+    z.strictObject({ ...Span, rate: z.string(), closed: z.boolean(), amount: z.int().min(0).nullable() }),
+  ),
+})
+type Message = z.infer<typeof Message>
+
+/** A stand-in for a channel on loopback: it speaks docs/channels.md to the letter, holds what it was told, and can fail on purpose. */
+export async function openChannel({ hotel, key }: { hotel: string; key: string }) {
+  const state = { mood: 'takes' as Mood, last: 0 }
+  const taken: Message[] = []
+  const faults: unknown[] = []
+  const free = new Map<string, number>()
+  const prices = new Map<string, number | null>()
+
+  const take = (message: Message, refused: string): void => {
+    // Late or told again: what came after it is what counts.
+    if (message.sequence <= state.last) return
+    state.last = message.sequence
+    taken.push(message)
+    for (const { room, from, until, free: rooms } of message.availability)
+      if (room !== refused) for (const day of daysOf({ from, until })) free.set(`${room} ${day}`, rooms)
+    for (const { room, rate, from, until, amount } of message.prices)
+      if (room !== refused) for (const day of daysOf({ from, until })) prices.set(`${room} ${rate} ${day}`, amount)
+  }
+
+  const answer = async (text: string, response: ServerResponse): Promise<void> => {
+    const say = (status: number, body: object) =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const { mood } = state
+    if (mood === 'broken') return say(500, { error: 'out of order' })
+    if (mood === 'deaf') return say(422, { error: 'this message means nothing here' })
+    if (mood.startsWith('slow:')) await new Promise((done) => setTimeout(done, Number(mood.slice(5))))
+    const message = Message.safeParse(text === '' ? undefined : JSON.parse(text))
+    if (text !== '' && !message.success) {
+      faults.push(message.error)
+      return say(400, { error: 'not a message' })
+    }
+    const refused = mood.startsWith('refuses:') ? mood.slice(8) : ''
+    if (message.success) take(message.data, refused)
+    if (mood === 'cut') return void response.destroy()
+    return say(200, { refused: refused === '' ? [] : [{ room: refused, reason: 'no such room' }] })
+  }
+
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const isKnown = request.headers.authorization === `Bearer ${key}`
+      const at = `${request.method} ${request.url}`
+      const isRight = [`GET /hotels/${hotel}`, `POST /hotels/${hotel}/updates`].includes(at)
+      if (!isKnown || !isRight)
+        return response.writeHead(isKnown ? 404 : 401).end(isKnown ? 'no such hotel' : 'unknown key')
+      return void answer(Buffer.concat(pieces).toString(), response)
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    /** Messages that were not in the form of the page. */
+    faults,
+    /** Rooms it sells of a code on a day; undefined before it was told. */
+    free: (room: string, day: string) => free.get(`${room} ${day}`),
+    /** Its price of a night; null is closed. */
+    price: (room: string, rate: string, day: string) => prices.get(`${room} ${rate} ${day}`),
+    set: (mood: Mood) => {
+      state.mood = mood
+    },
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { Day, Instant } from '#core/dates.ts'
+import { Currency } from '#core/money.ts'
+
+export const ChannelKind = z.enum(['OTA', 'METASEARCH', 'WHOLESALER', 'CHANNEL_MANAGER'])
+export type ChannelKind = z.infer<typeof ChannelKind>
+
+export const PaymentModel = z.enum(['HOTEL_COLLECTS', 'CHANNEL_COLLECTS'])
+export type PaymentModel = z.infer<typeof PaymentModel>
+
+export const Channel = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string(),
+    kind: ChannelKind,
+    /** Where it is told; empty, nothing is sent to anybody. */
+    baseUrl: z.string(),
+    /** Switched off, no house connects to it and nothing is sent. */
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'Channel' })
+export type Channel = z.infer<typeof Channel>
+
+/** Telling a channel everything anew; lines are runs of nights with one value. */
+const FullSync = z.object({
+  startedAt: Instant,
+  finishedAt: Instant.nullable(),
+  lineCount: z.int(),
+  /** Lines not told yet. */
+  leftCount: z.int(),
+})
+
+/** A house's place at a channel. */
+export const Connection = z
+  .object({
+    propertyId: z.int(),
+    propertyName: z.string(),
+    channelId: z.uuid(),
+    channelName: z.string(),
+    channelCode: z.string(),
+    /** False while the platform has set no address for it: nothing is sent. */
+    hasAddress: z.boolean(),
+    isChannelActive: z.boolean(),
+    /** What the house is called there. */
+    hotelCode: z.string(),
+    /** The last four characters of the key; the key itself is never told. */
+    keyHint: z.string(),
+    paymentModel: PaymentModel,
+    /** What the channel keeps, in basis points; written down here, reckoned nowhere. */
+    commissionBp: z.int(),
+    currency: Currency,
+    /** Whether prices are told with the tax in them. */
+    includesTax: z.boolean(),
+    /** Switched off, the channel is told once that nothing is free, and then no more. */
+    isActive: z.boolean(),
+    status: z.enum(['UNTESTED', 'TESTING', 'WORKS', 'FAILED']),
+    /** Why the last test or the last try to tell something failed. */
+    fault: z.string(),
+    testedAt: Instant.nullable(),
+    /** Tries in a row that failed, and when the next one is made. */
+    failures: z.int(),
+    nextTryAt: Instant.nullable(),
+    /** When the channel last knew everything. */
+    inStepAt: Instant.nullable(),
+    sync: FullSync.nullable(),
+    mappedRooms: z.int(),
+    mappedRates: z.int(),
+    /** Room types and rate plans on sale that the channel does not know, and those it does not take. */
+    faultCount: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'ChannelConnection' })
+export type Connection = z.infer<typeof Connection>
+
+/** A room type or rate plan and what it is called at the channel; an empty code is not mapped. */
+const Mapped = z.object({ id: z.uuid(), name: z.string(), code: z.string(), fault: z.string() })
+
+export const ConnectionDetails = z
+  .object({ connection: Connection, rooms: z.array(Mapped), rates: z.array(Mapped) })
+  .meta({ id: 'ChannelConnectionDetails' })
+export type ConnectionDetails = z.infer<typeof ConnectionDetails>
+
+export const MessageStatus = z.enum(['WAITING', 'SENT', 'REFUSED', 'FAILED'])
+export type MessageStatus = z.infer<typeof MessageStatus>
+
+/** A run of nights with one value: rooms free where `rate` is empty, else the price in minor units; -1 is closed. */
+export const Line = z.object({ room: z.string(), rate: z.string(), from: Day, until: Day, value: z.int() })
+export type Line = z.infer<typeof Line>
+
+/** One try to tell the channel something. */
+export const ChannelMessage = z
+  .object({
+    id: z.uuid(),
+    sequence: z.int(),
+    /** Part of a full sync. */
+    isFull: z.boolean(),
+    status: MessageStatus,
+    lineCount: z.int(),
+    /** The first of its lines. */
+    lines: z.array(Line),
+    /** What the channel answered, or why it did not. */
+    answer: z.string(),
+    createdAt: Instant,
+    settledAt: Instant.nullable(),
+  })
+  .meta({ id: 'ChannelMessage' })
+export type ChannelMessage = z.infer<typeof ChannelMessage>

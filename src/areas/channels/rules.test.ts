@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import {
+  type Board,
+  boardAfter,
+  CLOSED,
+  deltaOf,
+  keyOf,
+  MOST_LINES,
+  pauseAfter,
+  stateOf,
+  syncPercent,
+  truthOf,
+  twice,
+} from './rules.ts'
+
+const TODAY = '2026-11-20' as Day
+const NIGHTS = 12
+const span = { from: TODAY, until: addDays(TODAY, NIGHTS) }
+
+const key = fc
+  .tuple(fc.constantFrom('STD', 'DLX', 'STE'), fc.constantFrom('', 'BAR', 'BB'))
+  .map(([room, rate]) => keyOf(room, rate))
+const nightsFrom = (from: fc.Arbitrary<Day>, value: fc.Arbitrary<number | null>) =>
+  fc.record({ from, values: fc.array(value, { maxLength: NIGHTS + 3 }) })
+/** What a channel holds may begin before today, end early, and have holes. */
+const told: fc.Arbitrary<Board> = fc
+  .array(fc.tuple(key, nightsFrom(fc.integer({ min: -3, max: 2 }).map((days) => addDays(TODAY, days)), fc.option(fc.integer({ min: -1, max: 3 })))), { maxLength: 6 })
+  .map((some) => new Map(some)) // prettier-ignore
+const truth: fc.Arbitrary<Board> = fc
+  .array(fc.tuple(key, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: NIGHTS, maxLength: NIGHTS })), { maxLength: 6 })
+  .map((some) => new Map(some.map(([name, values]) => [name, { from: TODAY, values }]))) // prettier-ignore
+
+const holds = (board: Board, name: string): (number | null)[] =>
+  Array.from({ length: NIGHTS }, (_, night) => {
+    const nights = board.get(name)
+    return nights?.values[daysBetween(nights.from, addDays(TODAY, night))] ?? null
+  })
+
+describe('what a channel is told', () => {
+  test('leaves it holding the truth, and closed what it should not know', () => {
+    fc.assert(
+      fc.property(told, truth, (before, wanted) => {
+        const after = new Map([...before, ...boardAfter(before, deltaOf(before, wanted, span), span, true)])
+        for (const name of new Set([...before.keys(), ...wanted.keys()])) {
+          const closed = Array.from({ length: NIGHTS }, () => (name.endsWith('\n') ? 0 : CLOSED))
+          expect(holds(after, name)).toEqual(wanted.get(name)?.values ?? closed)
+        }
+        expect(deltaOf(after, wanted, span)).toEqual([])
+      }),
+    )
+  })
+
+  test('in pieces, in any number, is the same in the end, and a piece nobody answered is told again', () => {
+    fc.assert(
+      fc.property(told, truth, fc.array(fc.boolean(), { minLength: 1, maxLength: 20 }), (before, wanted, answers) => {
+        let board = before
+        for (const isAnswered of [...answers, ...Array.from({ length: 200 }, () => true)]) {
+          const piece = deltaOf(board, wanted, span).slice(0, 3)
+          board = new Map([...board, ...boardAfter(board, piece, span, isAnswered)])
+        }
+        expect(deltaOf(board, wanted, span)).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('says each night once, in runs as long as they can be, rooms first and the fewest of them first', () => {
+    fc.assert(
+      fc.property(told, truth, (before, wanted) => {
+        const lines = deltaOf(before, wanted, span)
+        const nights = lines.flatMap(({ room, rate, from, until }) =>
+          Array.from(
+            { length: daysBetween(from, until) },
+            (_, night) => `${keyOf(room, rate)} ${addDays(from, night)}`,
+          ),
+        )
+        expect(new Set(nights).size).toBe(nights.length)
+        for (const { room, rate, until, value } of lines)
+          expect(lines.some((next) => next.room === room && next.rate === rate && next.from === until && next.value === value)).toBe(false) // prettier-ignore
+        const free = lines.filter(({ rate }) => rate === '')
+        expect(lines.slice(0, free.length)).toEqual(free)
+        expect(free.map(({ value }) => value)).toEqual(free.map(({ value }) => value).sort((a, b) => a - b))
+      }),
+    )
+  })
+
+  test('leaves out what the channel does not take', () => {
+    fc.assert(
+      fc.property(told, truth, (before, wanted) => {
+        const left = new Set([keyOf('DLX', ''), keyOf('', 'BB')])
+        const lines = deltaOf(before, wanted, span, left)
+        expect(lines.filter(({ room, rate }) => room === 'DLX' || rate === 'BB')).toEqual([])
+        const all = deltaOf(before, wanted, span)
+        expect(lines).toEqual(all.filter(({ room, rate }) => room !== 'DLX' && rate !== 'BB'))
+      }),
+    )
+  })
+
+  test('is never less than no room, and closed where there is no price', () => {
+    const board = truthOf(
+      [{ roomCode: 'STD', free: [2, 0, -1], prices: [{ rateCode: 'BAR', values: [0, null, 5] }] }],
+      TODAY,
+    )
+    expect(board.get(keyOf('STD', ''))?.values).toEqual([2, 0, 0])
+    expect(board.get(keyOf('STD', 'BAR'))?.values).toEqual([0, CLOSED, 5])
+  })
+})
+
+test('pauses double up to an hour', () => {
+  expect([1, 2, 3, 7, 8, 50].map(pauseAfter)).toEqual([30, 60, 120, 1_920, 3_600, 3_600])
+})
+
+test('what keeps anything from being told is said first', () => {
+  const inStep = { hasAddress: true, isChannelActive: true, isActive: true, failures: 0, inStepAt: '2026-11-20T10:00:00.000Z', sync: null, mappedRooms: 2 } // prettier-ignore
+  const sync = { startedAt: '2026-11-20T10:00:00.000Z', finishedAt: null, lineCount: 9, leftCount: 4 }
+  expect(stateOf(inStep)).toBe('IN_STEP')
+  expect(stateOf({ ...inStep, inStepAt: null })).toBe('WAITING')
+  expect(stateOf({ ...inStep, sync })).toBe('SYNCING')
+  expect(stateOf({ ...inStep, mappedRooms: 0 })).toBe('UNMAPPED')
+  expect(stateOf({ ...inStep, sync, isActive: false })).toBe('OFF')
+  expect(stateOf({ ...inStep, failures: 2, isActive: false })).toBe('FAILING')
+  expect(stateOf({ ...inStep, failures: 2, hasAddress: false })).toBe('NO_ADDRESS')
+  expect(stateOf({ ...inStep, hasAddress: false, isChannelActive: false })).toBe('CHANNEL_OFF')
+})
+
+test('a sync is done when nothing is left, and never more than done', () => {
+  const at = (lineCount: number, leftCount: number) => syncPercent({ lineCount, leftCount })
+  expect([at(0, 0), at(MOST_LINES, MOST_LINES), at(3, 1), at(3, 0), at(3, 5)]).toEqual([100, 0, 66, 100, 0])
+})
+
+test('a code that stands twice is found', () => {
+  expect(twice(['A', 'B', 'A', 'C', 'B'])).toEqual(['A', 'B'])
+  expect(twice(['A', 'a'])).toEqual([])
+})

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useGo, useScreenParams } from '#web/navigation.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Page, Section } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Channel, ChannelKind, channels } from '../contract.ts'
+
+const LIST = '/bookone-admin/manage-channel'
+
+/** Puts a channel into the catalogue, or changes it. */
+export function ChannelPage() {
+  const { id = '0' } = useScreenParams()
+  return id === '0' ? <ChannelForm /> : <Known key={id} channelId={id} />
+}
+
+function Known({ channelId }: { channelId: string }) {
+  const { t } = useTranslation('channels')
+  const read = useQuery(ask(channels.get, { channelId }))
+  if (read.data) return <ChannelForm key={read.data.version} channel={read.data} />
+  return (
+    <Page title={t('page.title')} isNarrow>
+      {read.isPending ? <LinesSkeleton /> : <ErrorState error={read.error} retry={() => void read.refetch()} />}
+    </Page>
+  )
+}
+
+function ChannelForm({ channel }: { channel?: Channel }) {
+  const { t } = useTranslation(['channels', 'shell'])
+  const go = useGo()
+  const form = useRouteForm(channels.save, {
+    defaults: {
+      ...(channel && { channelId: channel.id }),
+      version: channel?.version ?? 0,
+      name: channel?.name ?? '',
+      code: channel?.code ?? '',
+      kind: channel?.kind ?? 'OTA',
+      baseUrl: channel?.baseUrl ?? '',
+    },
+    onDone: ({ name }) => {
+      toast(t(channel ? 'channels:page.saved' : 'channels:page.added', { name }))
+      go(LIST)
+    },
+  })
+  const title = channel?.name ?? t('channels:page.add')
+  return (
+    <Page title={title} isNarrow>
+      <Section>
+        <Form form={form} label={title}>
+          <FieldRow>
+            <TextField form={form} name="name" label={t('channels:name')} maxLength={60} isRequired autoFocus />
+            <TextField
+              form={form}
+              name="code"
+              label={t('channels:code')}
+              help={t(channel ? 'channels:page.codeStays' : 'channels:page.codeHelp')}
+              maxLength={20}
+              isRequired
+              isDisabled={channel !== undefined}
+            />
+          </FieldRow>
+          <SelectField
+            form={form}
+            name="kind"
+            label={t('channels:kindLabel')}
+            options={ChannelKind.options.map((value) => ({ value, label: t(`channels:kind.${value}`) }))}
+          />
+          <TextField
+            form={form}
+            name="baseUrl"
+            label={t('channels:baseUrl')}
+            help={t('channels:page.addressHelp')}
+            maxLength={200}
+          />
+          <Alert severity="info">{t('channels:page.wireForm')}</Alert>
+          <FormButtons
+            form={form}
+            label={channel ? t('shell:save') : t('channels:page.add')}
+            onCancel={() => go(LIST)}
+          />
+        </Form>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { useGo } from '#web/navigation.tsx'
+import type { SessionProperty } from '#web/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Channel, channels, type Connection, PaymentModel } from '../contract.ts'
+
+type Props = { property: SessionProperty; close: () => void }
+
+/** The house chooses a channel and types what that knows it by. */
+export function ConnectDialog({ property, close }: Props) {
+  const { t } = useTranslation('channels')
+  const offered = useQuery(ask(channels.list, { limit: 200, isActive: true }))
+  const held = useQuery(ask(channels.ofProperty, { limit: 200, propertyId: property.id }))
+  const free = offered.data?.rows.filter(({ id }) => !held.data?.rows.some(({ channelId }) => channelId === id))
+  const error = offered.error ?? held.error
+  const title = t('connect.title')
+  if (free?.[0] && held.data) return <ConnectForm property={property} offered={free} first={free[0]} close={close} />
+  return (
+    <Dialog open title={title} onClose={close}>
+      {error ? (
+        <ErrorState error={error} retry={() => void Promise.all([offered.refetch(), held.refetch()])} />
+      ) : free && held.data ? (
+        <EmptyState icon="globe" title={t('connect.none')} text={t('connect.noneText')} />
+      ) : (
+        <LinesSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function ConnectForm({ property, offered, first, close }: Props & { offered: readonly Channel[]; first: Channel }) {
+  const { t } = useTranslation('channels')
+  const go = useGo()
+  const form = useRouteForm(channels.connect, {
+    defaults: {
+      channelId: first.id,
+      propertyId: property.id,
+      hotelCode: '',
+      key: '',
+      paymentModel: 'HOTEL_COLLECTS',
+      commissionBp: 0,
+      currency: property.localCurrency,
+      includesTax: property.pricesIncludeTax,
+    },
+    onDone: ({ channelId, channelName }) => {
+      toast(t('connect.done', { name: channelName }))
+      go(`/bookone-admin/channel-configure/${property.id}/${channelId}/0?tab=mapping`)
+    },
+  })
+  const title = t('connect.title')
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form form={form} label={title}>
+        <SelectField
+          form={form}
+          name="channelId"
+          label={t('channel')}
+          options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
+        />
+        {/* Both forms hold the same terms; the other one knows its version besides. */}
+        <TermFields form={form as unknown as TermForm} keyHelp={t('keyHelp')} isNew />
+        <FormButtons form={form} label={t('connect.ok')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type TermForm = RouteForm<typeof channels.update>
+
+function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp: string; isNew?: boolean }) {
+  const { t } = useTranslation('channels')
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="hotelCode"
+          label={t('hotelCode')}
+          help={t('hotelCodeHelp')}
+          maxLength={60}
+          isRequired
+        />
+        <TextField
+          form={form}
+          name="key"
+          label={t(isNew ? 'key' : 'newKey')}
+          type="password"
+          autoComplete="new-password"
+          help={keyHelp}
+          isRequired={isNew}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="paymentModel"
+          label={t('paymentLabel')}
+          options={PaymentModel.options.map((value) => ({ value, label: t(`payment.${value}`) }))}
+        />
+        <PercentField form={form} name="commissionBp" label={t('commission')} help={t('commissionHelp')} />
+      </FieldRow>
+      <CheckboxField form={form} name="includesTax" label={t('includesTax')} help={t('includesTaxHelp')} />
+    </>
+  )
+}
+
+/** A key left empty stays as it is. */
+export function ChangeConnection({ connection, close }: { connection: Connection; close: () => void }) {
+  const { t } = useTranslation(['channels', 'shell'])
+  const { propertyId, channelId, channelName, version, hotelCode, paymentModel, commissionBp, currency, includesTax } =
+    connection
+  const form = useRouteForm(channels.update, {
+    defaults: { propertyId, channelId, version, hotelCode, paymentModel, commissionBp, currency, includesTax, key: '' },
+    onDone: () => {
+      toast(t('channels:change.done', { name: channelName }))
+      close()
+    },
+  })
+  const title = t('channels:change.title', { name: channelName })
+  return (
+    <Dialog open title={title} onClose={close}>
+      <Form form={form} label={title}>
+        <TermFields form={form} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
+      </Form>
+    </Dialog>
+  )
+}

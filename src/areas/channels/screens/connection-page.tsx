@@ -1,0 +1,104 @@
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Stack from '@mui/material/Stack'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { channels, type Connection } from '../contract.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { ConnectionTerms } from './connection-terms.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import { MessageLog } from './message-log.tsx'
+import { FaultChip, StateChip } from './state-chip.tsx'
+
+export type Place = { propertyId: number; channelId: string }
+
+const tabs = ['connection', 'mapping', 'log'] as const
+type TabName = (typeof tabs)[number]
+
+/** While something is on its way, the outcome is fetched even where the live stream does not come through. */
+const BUSY_POLL_MS = 2_000
+const isBusy = ({ status, sync }: Connection): boolean =>
+  status === 'TESTING' || (sync !== null && sync.finishedAt === null)
+
+/** One house at one channel: its terms, what is called how there, and what was told. */
+export function ConnectionPage({ place }: { place: Place }) {
+  const { t } = useTranslation('channels')
+  const [url, setUrl] = useUrlState()
+  const mayWrite = useCan('channels.write')
+  const read = useQuery({
+    ...ask(channels.connection, place),
+    refetchInterval: ({ state }) => (state.data && isBusy(state.data.connection) ? BUSY_POLL_MS : false),
+  })
+  const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'connection'
+  const details = read.data
+  if (!details)
+    return (
+      <Page title={t('configure.title')}>
+        {read.isPending ? <LinesSkeleton /> : <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      </Page>
+    )
+  const { connection } = details
+  // A filter of the log means nothing elsewhere.
+  const turn = (next: TabName) => setUrl({ status: undefined, tab: next === 'connection' ? undefined : next })
+  return (
+    <Page
+      title={connection.channelName}
+      subtitle={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <StateChip connection={connection} />
+          {connection.faultCount > 0 && <FaultChip connection={connection} />}
+          <span>{t('knownAs', { code: connection.hotelCode })}</span>
+        </Stack>
+      }
+      actions={mayWrite && <SyncButton connection={connection} />}
+      tabs={
+        <Tabs value={tab} onChange={(_, next: TabName) => turn(next)} variant="scrollable" allowScrollButtonsMobile>
+          {tabs.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} />
+          ))}
+        </Tabs>
+      }
+    >
+      <Stack spacing={4}>
+        <ConnectionState connection={connection} />
+        {tab === 'connection' && <ConnectionTerms connection={connection} />}
+        {tab === 'mapping' && <MappingForm key={connection.version} place={place} details={details} />}
+        {tab === 'log' && <MessageLog place={place} currency={connection.currency} />}
+      </Stack>
+    </Page>
+  )
+}
+
+function SyncButton({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('channels')
+  const tell = useTell()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useSend(channels.sync)
+  const { propertyId, channelId, channelName: name, hasAddress, isChannelActive, sync } = connection
+  const isRunning = sync !== null && sync.finishedAt === null
+  const begin = async () => {
+    if (!(await confirm({ message: t('sync.message', { name }), ok: t('sync.ok') }))) return
+    mutate({ propertyId, channelId }, { onSuccess: () => toast(t('sync.begun', { name })), onError: tell.refusal })
+  }
+  return (
+    <LoadingButton
+      variant="contained"
+      startIcon={<Icon name="refresh" />}
+      isLoading={isPending || (isRunning && hasAddress && isChannelActive && connection.failures === 0)}
+      disabled={!hasAddress || !isChannelActive}
+      onClick={() => void begin()}
+    >
+      {t('sync.ok')}
+    </LoadingButton>
+  )
+}

@@ -1,0 +1,45 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { MomentText } from '#web/ui/values.tsx'
+import type { Connection } from '../contract.ts'
+import { stateOf, syncPercent } from '../rules.ts'
+
+/** What keeps the channel from knowing everything, what to do about it, and how far a full sync is. */
+export function ConnectionState({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('channels')
+  const state = stateOf(connection)
+  const { channelName: name, fault, nextTryAt, faultCount: count, sync } = connection
+  return (
+    <>
+      {state === 'CHANNEL_OFF' && <Alert severity="warning">{t('why.CHANNEL_OFF', { name })}</Alert>}
+      {state === 'NO_ADDRESS' && <Alert severity="info">{t('why.NO_ADDRESS', { name })}</Alert>}
+      {state === 'OFF' && <Alert severity="warning">{t('why.OFF', { name })}</Alert>}
+      {state === 'FAILING' && (
+        <Alert severity="error">
+          {t('why.FAILING', { name, fault })}{' '}
+          {nextTryAt && (
+            <>
+              {t('nextTry')} <MomentText instant={nextTryAt} />
+            </>
+          )}
+        </Alert>
+      )}
+      {count > 0 && <Alert severity="warning">{t('why.faults', { count, name })}</Alert>}
+      {state === 'SYNCING' && sync && <Progress percent={syncPercent(sync)} left={sync.leftCount} />}
+    </>
+  )
+}
+
+function Progress({ percent, left }: { percent: number; left: number }) {
+  const { t } = useTranslation('channels')
+  const label = t('sync.progress', { percent, count: left })
+  return (
+    <Box>
+      <Typography sx={{ mb: 1 }}>{label}</Typography>
+      <LinearProgress variant="determinate" value={percent} aria-label={label} />
+    </Box>
+  )
+}

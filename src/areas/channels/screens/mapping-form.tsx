@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useLeaveGuard } from '#web/leave-guard.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { StatusChip } from '#web/ui/marks.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { channels, type ConnectionDetails } from '../contract.ts'
+import { twice } from '../rules.ts'
+import type { Place } from './connection-page.tsx'
+
+type Codes = Readonly<Record<string, string>>
+type Mapped = ConnectionDetails['rooms'][number]
+
+const codesOf = (some: readonly Mapped[]): Codes => Object.fromEntries(some.map(({ id, code }) => [id, code]))
+const given = (codes: Codes): [string, string][] =>
+  Object.entries(codes)
+    .map(([id, code]): [string, string] => [id, code.trim()])
+    .filter(([, code]) => code !== '')
+
+/** What each room type and rate plan on sale is called at the channel; left empty, it is closed there. */
+export function MappingForm({ place, details }: { place: Place; details: ConnectionDetails }) {
+  const { t } = useTranslation(['channels', 'shell'])
+  const tell = useTell()
+  const mayWrite = useCan('channels.write')
+  const { mutate, isPending } = useSend(channels.map)
+  const { connection } = details
+  const [rooms, setRooms] = useState(() => codesOf(details.rooms))
+  const [rates, setRates] = useState(() => codesOf(details.rates))
+  const isChanged = JSON.stringify([rooms, rates]) !== JSON.stringify([codesOf(details.rooms), codesOf(details.rates)])
+  useLeaveGuard(isChanged && !isPending)
+  const isDoubled = [rooms, rates].some((codes) => twice(given(codes).map(([, code]) => code)).length > 0)
+  const save = (event: React.SyntheticEvent) => {
+    event.preventDefault()
+    if (isDoubled) return
+    mutate(
+      {
+        ...place,
+        version: connection.version,
+        rooms: given(rooms).map(([roomTypeId, code]) => ({ roomTypeId, code })),
+        rates: given(rates).map(([ratePlanId, code]) => ({ ratePlanId, code })),
+      },
+      { onSuccess: () => toast(t('channels:mapping.saved')), onError: tell.refusal },
+    )
+  }
+  return (
+    <Stack component="form" noValidate aria-label={t('channels:tab.mapping')} spacing={4} onSubmit={save}>
+      <Typography color="textSecondary">{t('channels:mapping.text', { name: connection.channelName })}</Typography>
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <CodeList kind="rooms" rows={details.rooms} codes={rooms} set={setRooms} isFixed={!mayWrite} />
+        <CodeList kind="rates" rows={details.rates} codes={rates} set={setRates} isFixed={!mayWrite} />
+      </Box>
+      {mayWrite && (
+        <LoadingButton
+          type="submit"
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start' }}
+          isLoading={isPending}
+          disabled={!isChanged || isDoubled}
+        >
+          {t('shell:save')}
+        </LoadingButton>
+      )}
+    </Stack>
+  )
+}
+
+type ListProps = {
+  kind: 'rooms' | 'rates'
+  rows: readonly Mapped[]
+  codes: Codes
+  set: (codes: Codes) => void
+  isFixed: boolean
+}
+
+function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
+  const { t } = useTranslation('channels')
+  const doubled = twice(given(codes).map(([, code]) => code))
+  return (
+    <Section title={t(`mapping.${kind}`)}>
+      {rows.length === 0 && <EmptyState title={t(`mapping.no_${kind}`)} />}
+      <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map(({ id, name, code, fault }) => {
+          const isDoubled = doubled.includes((codes[id] ?? '').trim())
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: 'grid',
+                gap: 2,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+              }}
+            >
+              <Stack spacing={1} sx={{ alignItems: 'flex-start', pt: { sm: 2 } }}>
+                <span>{name}</span>
+                {code === '' && <StatusChip tone="urgent" label={t('mapping.missing')} />}
+                {fault !== '' && <StatusChip tone="urgent" label={t('mapping.refused')} />}
+              </Stack>
+              <MuiTextField
+                label={t('mapping.codeOf', { name })}
+                value={codes[id] ?? ''}
+                onChange={(event) => set({ ...codes, [id]: event.target.value })}
+                disabled={isFixed}
+                error={isDoubled}
+                helperText={isDoubled ? t('mapping.doubled') : fault && t('said', { fault })}
+                autoComplete="off"
+                slotProps={{ htmlInput: { maxLength: 60 } }}
+              />
+            </Box>
+          )
+        })}
+      </Stack>
+    </Section>
+  )
+}
