@@ -2027,7 +2027,7 @@ create table idempotency_keys (
   constraint key_has_one_effect PRIMARY KEY (user_id, key, route),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
-CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING brin (created_at);
 alter table idempotency_keys enable row level security;
 alter table idempotency_keys force row level security;
 create policy platform on idempotency_keys for all to hotelmate_platform using true;
