@@ -67,11 +67,11 @@ export const outbox = makeQueue({
   },
 })
 
-/** What waits on this device, once that is known; `mine` is what this person made for the property worked for now. */
-export function useOutbox(): { isKnown: boolean; mine: readonly Entry[]; others: readonly Entry[] } {
+/** What an area's writes wait on this device, once that is known; `mine` is what this person made for the property worked for now. */
+export function useOutbox(area: string): { isKnown: boolean; mine: readonly Entry[]; others: readonly Entry[] } {
   useSessionOrNone()
   const found = useStore(entries)
-  const all = found ?? []
+  const all = (found ?? []).filter(({ route }) => route.area === area)
   return { isKnown: found !== undefined, mine: all.filter(isMine), others: all.filter((entry) => !isMine(entry)) }
 }
 
@@ -119,53 +119,61 @@ type Wish<R extends Named> = {
 }
 
 /**
- * A write that survives a bad line: it is kept on this device before it is sent, and waits there when nobody answers. What is refused
- * while the person stands before it is told in `error` and not kept.
+ * Keeps a write on this device, then sends it; it waits there when nobody answers. What is refused at once is not kept.
+ *
+ * @returns the refusal, for whoever stands before the screen
  */
+export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError | null> {
+  const { route, input, subject, says, onDone, onKept } = wish
+  const session = currentSession()
+  if (!session) return null
+  const { area, action, method, path } = route
+  const { entry, answer } = await outbox.push({
+    key: crypto.randomUUID(),
+    route: { area, action, method: method as 'POST', path },
+    input: input as Record<string, unknown>,
+    subject,
+    says,
+    propertyId: session.user.propertyId ?? 0,
+    userId: session.user.id,
+    userName: session.user.displayName,
+    madeAt: new Date().toISOString(),
+    tries: 0,
+    refusal: null,
+  })
+  if (answer.kind === 'waiting') {
+    onKept(entry)
+    return null
+  }
+  if (answer.kind === 'done') {
+    void queryClient.invalidateQueries()
+    onDone(answer.reply as Reply<R> | undefined)
+    return null
+  }
+  await outbox.drop([entry])
+  const { status, code, details } = answer.refusal
+  return new ApiError(status, { code: code as ApiErrorCode, details })
+}
+
+/** A write that survives a bad line, from a form: while one is on its way, pressing again makes no second wish. */
 export function usePush() {
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const push = async <R extends Named>({ route, input, subject, says, onDone, onKept }: Wish<R>): Promise<ApiError | null> => {
-    const session = currentSession()
-    if (!session || isSending.current) return null
-    const { area, action, method, path } = route
+  const push = async <R extends Named>(wish: Wish<R>): Promise<ApiError | null> => {
+    if (isSending.current) return null
     isSending.current = true
     setPending(true)
     setError(null)
     try {
-      const { entry, answer } = await outbox.push({
-        key: crypto.randomUUID(),
-        route: { area, action, method: method as 'POST', path },
-        input: input as Record<string, unknown>,
-        subject,
-        says,
-        propertyId: session.user.propertyId ?? 0,
-        userId: session.user.id,
-        userName: session.user.displayName,
-        madeAt: new Date().toISOString(),
-        tries: 0,
-        refusal: null,
-      })
-      if (answer.kind === 'waiting') {
-        onKept(entry)
-        return null
-      }
-      if (answer.kind === 'done') {
-        void queryClient.invalidateQueries()
-        onDone(answer.reply as Reply<R> | undefined)
-        return null
-      }
-      await outbox.drop([entry])
-      const { status, code, details } = answer.refusal
-      const refused = new ApiError(status, { code: code as ApiErrorCode, details })
+      const refused = await pushWish(wish)
       setError(refused)
       return refused
     } finally {
       isSending.current = false
       setPending(false)
     }
-  } // prettier-ignore
+  }
   return { push, isPending, error }
 }
 

@@ -61,7 +61,7 @@ export function OrderPage() {
 function OneOrder({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const read = useQuery(ask(orders.get, { orderId }))
-  const waiting = useOutbox().mine.filter(({ subject }) => subject === orderId)
+  const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === orderId)
   if (read.data) return <Loaded order={read.data} />
   if (waiting.length > 0)
     return (
@@ -85,7 +85,7 @@ function Loaded({ order }: { order: Order }) {
   const maySeePlan = useCan('tables.read')
   const [asked, setAsked] = useState<Asked>()
   const { next, rest, isPending } = useOrderActions(order, setAsked)
-  const waiting = useOutbox().mine.filter(({ subject }) => subject === order.orderId)
+  const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === order.orderId)
   const isUnderWay = isOpen(order.orderStatus)
   const isEditable = mayWrite && (isUnderWay || order.orderStatus === 'Draft')
   return (

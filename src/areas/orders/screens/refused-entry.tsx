@@ -1,18 +1,16 @@
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { tables } from '#areas/tables/contract.ts'
-import { ApiError, type ApiErrorCode, ask } from '#web/api.ts'
+import { ask } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { changeNote, outbox } from '#web/outbox/outbox.ts'
+import { RefusedWish } from '#web/outbox/refused-wish.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { refusalText } from '#web/refusal-text.ts'
 import { useSession } from '#web/session.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { Question } from '#web/ui/question.tsx'
@@ -25,32 +23,23 @@ type Props = { entry: Entry; entries: readonly Entry[] }
 
 /** What the server refused of an order, and the ways out: once more, another table, changed by hand, or dropped. */
 export function Refused({ entry, entries }: Props) {
-  const { t } = useTranslation(['orders', 'refusals'])
+  const { t } = useTranslation(['orders', 'shell'])
   const confirm = useConfirm()
   const redo = useRedo({ entry, entries })
   const [isMoving, setMoving] = useState(false)
-  const { subject, refusal } = entry
-  if (!refusal) return null
   const said = saidOf(entry)
   const isDishes = said.kind === 'take' || said.kind === 'add'
-  const status = { code: refusal.code as ApiErrorCode, details: refusal.details }
-  const words = refusal.code === 'too_old' ? t('orders:waiting.tooOld') : refusalText(t, new ApiError(refusal.status, status)) // prettier-ignore
-  const again = () => void outbox.rewrite(subject, (one) => one).then(() => outbox.flush())
   const drop = async () => {
     // What is not there cannot be added to.
     const gone = said.kind === 'take' ? entries : [entry]
     const message = t('orders:waiting.dropText', { count: gone.length })
-    if (!(await confirm({ message, ok: t('orders:waiting.drop'), isDestructive: true }))) return
+    if (!(await confirm({ message, ok: t('shell:outbox.drop'), isDestructive: true }))) return
     await outbox.drop(gone)
     await outbox.flush()
   }
   return (
-    <Alert severity="error" sx={{ mt: 2 }}>
-      {words}
-      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={again}>
-          {t('orders:waiting.again')}
-        </Button>
+    <>
+      <RefusedWish entry={entry} tooOld={t('orders:waiting.tooOld')} drop={() => void drop()}>
         {isDishes && (
           <Button variant="outlined" color="inherit" onClick={() => setMoving(true)}>
             {t('orders:waiting.move')}
@@ -59,13 +48,12 @@ export function Refused({ entry, entries }: Props) {
         <Button variant="outlined" color="inherit" onClick={() => void redo()}>
           {t(isDishes ? 'orders:waiting.redo' : 'orders:waiting.open')}
         </Button>
-        <Button color="inherit" onClick={() => void drop()}>
-          {t('orders:waiting.drop')}
-        </Button>
-      </Stack>
-      {isMoving && isDishes && <MoveDialog subject={subject} outletId={said.outletId} onClose={() => setMoving(false)} />}
-    </Alert>
-  ) // prettier-ignore
+      </RefusedWish>
+      {isMoving && isDishes && (
+        <MoveDialog subject={entry.subject} outletId={said.outletId} onClose={() => setMoving(false)} />
+      )}
+    </>
+  )
 }
 
 /** Back into the cart, to be changed and sent anew; what is about lines the server has is changed on the order's page. */

@@ -54,7 +54,7 @@ export function TakeOrder() {
 /** The order more is added to: as the server has it, or as it waits on this device. */
 function useKnown(orderId: string | undefined) {
   const place = usePlace()
-  const { mine } = useOutbox()
+  const { mine } = useOutbox('orders')
   const local = orderId === undefined ? undefined : knownFrom(mine, orderId)
   const read = useQuery({ ...ask(orders.get, { orderId: orderId ?? '' }), enabled: orderId !== undefined && !local })
   const { data } = read

@@ -10,7 +10,7 @@ import type { Said } from './waiting.ts'
 export function useOrderPush(order: Order) {
   const { t } = useTranslation('orders')
   const place = usePlace()
-  const { mine } = useOutbox()
+  const { mine } = useOutbox('orders')
   const { push, isPending, error } = usePush()
   const { orderId, version } = order
   // Behind changes of one's own the version known here is stale by the time this one is sent.

@@ -14,7 +14,7 @@ import { bySubject } from './waiting.ts'
 export function WaitingPage() {
   const { t } = useTranslation('orders')
   const go = useGo()
-  const { isKnown, mine, others } = useOutbox()
+  const { isKnown, mine, others } = useOutbox('orders')
   const refused = mine.filter(({ refusal }) => refusal !== null).length
   const names = [...new Set(others.map(({ userName }) => userName))].join(', ')
   return (

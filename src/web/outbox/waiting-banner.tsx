@@ -1,0 +1,23 @@
+import Alert from '@mui/material/Alert'
+import { useTranslation } from 'react-i18next'
+import { Link } from '../navigation.tsx'
+import { useOutbox } from './outbox.ts'
+
+/** What of an area was refused wants somebody; what waits after it was tried is only said. `look` is where one sees it. */
+export function OutboxBanner({ area, look }: { area: string; look: string }) {
+  const { t } = useTranslation('shell')
+  const { mine } = useOutbox(area)
+  const refused = mine.filter(({ refusal }) => refusal !== null).length
+  const tried = mine.filter(({ tries }) => tries > 0).length
+  if (tried === 0 && refused === 0) return null
+  return (
+    <Alert
+      severity={refused > 0 ? 'error' : 'info'}
+      square
+      sx={{ borderBottom: '1px solid var(--line)' }}
+      action={<Link to={look}>{t('outbox.look')}</Link>}
+    >
+      {refused > 0 ? t('outbox.someRefused', { count: refused }) : t('outbox.someWait', { count: mine.length })}
+    </Alert>
+  )
+}
