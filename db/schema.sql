@@ -4057,6 +4057,31 @@ create policy platform on room_nights for all to hotelmate_platform using true;
 create policy tenant on room_nights for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on room_nights to hotelmate_app, hotelmate_platform;
 
+create table room_photos (
+  property_id    bigint not null,
+  id             uuid not null,
+  room_id        uuid not null,
+  business_date  date not null,
+  condition      text not null,
+  large          bytea not null,
+  small          bytea not null,
+  added_by       text not null,
+  added_at       timestamp with time zone not null,
+
+  constraint room_photos_pkey PRIMARY KEY (property_id, id),
+  constraint room_photos_property_id_room_id_fkey FOREIGN KEY (property_id, room_id) REFERENCES rooms(property_id, id) ON DELETE CASCADE,
+  constraint room_photos_condition_check CHECK ((condition = ANY (ARRAY['DIRTY'::text, 'CLEANING'::text, 'CLEAN'::text, 'INSPECTED'::text]))),
+  constraint room_photos_large_check CHECK (((octet_length(large) >= 1) AND (octet_length(large) <= 4000000))),
+  constraint room_photos_small_check CHECK (((octet_length(small) >= 1) AND (octet_length(small) <= 1000000)))
+);
+CREATE INDEX photos_of_a_day ON room_photos USING btree (property_id, business_date, room_id);
+CREATE INDEX photos_of_a_room ON room_photos USING btree (property_id, room_id, added_at DESC, id DESC);
+alter table room_photos enable row level security;
+alter table room_photos force row level security;
+create policy platform on room_photos for all to hotelmate_platform using true;
+create policy tenant on room_photos for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on room_photos to hotelmate_app, hotelmate_platform;
+
 create table room_types (
   property_id     bigint not null,
   id              uuid not null,

@@ -1688,6 +1688,17 @@ export type Tables = {
     stay_id: string | null
     block_id: string | null
   }
+  room_photos: {
+    property_id: number
+    id: string
+    room_id: string
+    business_date: string
+    condition: string
+    large: Buffer
+    small: Buffer
+    added_by: string
+    added_at: string
+  }
   room_types: {
     property_id: number
     id: string

@@ -245,6 +245,7 @@ const reads: readonly (readonly [Named, object])[] = [
   [bookings.find, { reference: 'R0000007' }],
   [desk.home, {}],
   [housekeeping.board, {}],
+  [housekeeping.photos, { roomId: one(1) }],
   [folios.get, { bookingId: over }],
   [payments.list, {}],
   [payments.list, longAgo],

@@ -8,6 +8,7 @@ export const refusals = {
 
   // someone else was first, or the thing is no longer in a state that allows it
   stale_version: 409,
+  room_moved_on: 409,
   room_taken: 409,
   room_blocked: 409,
   room_occupied: 409,

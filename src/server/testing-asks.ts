@@ -11,6 +11,7 @@ import { invoices } from '#areas/invoices/contract.ts'
 import { orders } from '#areas/orders/contract.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { housekeeping } from '#areas/housekeeping/contract.ts'
 import { pictures } from '#areas/pictures/contract.ts'
 import { printing } from '#areas/printing/contract.ts'
 import { products } from '#areas/products/contract.ts'
@@ -178,6 +179,8 @@ export async function settle(
   const caseId = opened.case.id
   const image = (await drawn(40, 30).png()).toString('base64')
   const { files } = await client.send(cases.attach, { caseId, name: `${word} tap.png`, file: image, isNote: false })
+  const photoId = newId()
+  await client.send(housekeeping.addPhoto, { roomId, photoId, image })
   const picture = await client.send(pictures.add, { roomTypeId, image, alt: `${word} view` })
   const table = { kind: 'GUESTS', columns: ['name'], rows: [[`${word} Imported`]] } as const
   const { id: importId } = await client.send(imports.start, {
@@ -240,6 +243,7 @@ export async function settle(
     caseId: [caseId],
     fileId: [files[0]?.id ?? ''],
     pictureId: [picture.id],
+    photoId: [photoId],
     importId: [importId],
     reference: [booking.reference],
     stayId: [stayId],

@@ -174,6 +174,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   wrong_password: 'refusals:wrong_password',
   weak_password: 'refusals:weak_password',
   not_your_property: 'refusals:not_your_property',
+  room_moved_on: 'refusals:room_moved_on',
   order_moved_on: 'refusals:order_moved_on',
   order_has_money: 'refusals:order_has_money',
   order_empty: 'refusals:order_empty',

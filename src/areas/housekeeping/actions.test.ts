@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#core/dates.ts'
 import { newId } from '#server/ids.ts'
+import { headOf } from '#server/pictures.ts'
+import { drawn, pngOf } from '#server/testing-pictures.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { housekeepingArea } from './actions.ts'
 import { housekeeping } from './contract.ts'
+import { MOST_PHOTOS } from './rules.ts'
 
 const { businessDate: today, rooms } = FIXTURE
 
 let hotel: TestHotel
 let attendant: TestClient
+let pngImage: string
 
 beforeAll(async () => {
   hotel = await startTestServer({ areas: [housekeepingArea] })
   attendant = await hotel.as('PROP_HOUSEKEEPING')
+  pngImage = (await drawn(60, 40).png()).toString('base64')
 })
 afterAll(() => hotel.stop())
 
@@ -95,6 +100,63 @@ test('setCondition refuses not_found, and changes none of the others', async () 
     expect(codeOf(await attendant.raw(housekeeping.setCondition, input))).toBe('not_found')
   }
   expect((await attendant.send(housekeeping.board, {})).counts.cleaning).toBe(0)
+})
+
+test('setCondition refuses room_moved_on: what was decided by an old board does not undo what happened since', async () => {
+  const { asOf } = await attendant.send(housekeeping.board, {})
+  const desk = await hotel.as('PROP_FRONTDESK')
+  await desk.send(housekeeping.setCondition, { roomIds: [rooms['201']], condition: 'DIRTY' })
+  const late = { roomIds: [rooms['101'], rooms['201']], condition: 'INSPECTED' as const, seenAt: asOf }
+  const refused = await attendant.raw(housekeeping.setCondition, late)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'room_moved_on', details: { number: '201', condition: 'DIRTY' } } })
+  const now = await attendant.send(housekeeping.board, {})
+  expect(now.rooms.filter(({ number }) => ['101', '201'].includes(number)).map(({ condition }) => condition)).toEqual(['CLEAN', 'DIRTY'])
+  expect((await attendant.send(housekeeping.setCondition, { ...late, seenAt: now.asOf })).before).toHaveLength(2)
+}) // prettier-ignore
+
+test('a photograph is drawn anew and kept once, with what its room was; the desk sees it, others do not', async () => {
+  const roomId = rooms['104']
+  await attendant.send(housekeeping.setCondition, { roomIds: [roomId], condition: 'CLEAN' })
+  const input = { roomId, photoId: newId(), image: (await drawn(1_600, 800).jpeg()).toString('base64') }
+  const added = await attendant.send(housekeeping.addPhoto, input)
+  expect(added).toMatchObject({ id: input.photoId, businessDate: today, condition: 'CLEAN' })
+  expect(await attendant.send(housekeeping.addPhoto, input)).toEqual(added)
+  const desk = await hotel.as('PROP_FRONTDESK')
+  expect((await desk.send(housekeeping.photos, { roomId })).rows).toEqual([added])
+  const { rooms: shown } = await desk.send(housekeeping.board, {})
+  expect(shown.filter(({ photosToday }) => photosToday > 0).map((room) => [room.number, room.photosToday])).toEqual([['104', 1]])
+  for (const [url, width] of [[added.url, 1_280], [added.smallUrl, 320]] as const)
+    expect(headOf((await desk.call('GET', url)).body as unknown as Buffer)).toMatchObject({ type: 'webp', width })
+  // showPhoto refuses not_found, also to another house
+  const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+  expect(codeOf(await stranger.raw(housekeeping.showPhoto, { photoId: added.id, size: 'small' }))).toBe('not_found')
+  expect((await hotel.nobody().call('GET', added.url)).status).toBe(401)
+
+  for (let more = 0; more < MOST_PHOTOS; more += 1)
+    await attendant.send(housekeeping.addPhoto, { ...input, photoId: newId(), image: pngImage })
+  const { rows } = await desk.send(housekeeping.photos, { roomId })
+  expect([rows.length, rows.some(({ id }) => id === added.id)]).toEqual([MOST_PHOTOS, false])
+  const photoId = rows[0]?.id ?? ''
+  await attendant.send(housekeeping.removePhoto, { photoId })
+  expect((await desk.send(housekeeping.photos, { roomId })).rows).toEqual(rows.slice(1))
+  expect(codeOf(await attendant.raw(housekeeping.removePhoto, { photoId }))).toBe('not_found')
+  const audited = await hotel.rows(`select type, count(*)::int from audit_events where type like 'ROOM_PHOTO%' group by 1 order by 1`)
+  expect(audited).toEqual([{ type: 'ROOM_PHOTO', count: 1 + MOST_PHOTOS }, { type: 'ROOM_PHOTO_REMOVED', count: 1 }])
+}) // prettier-ignore
+
+test('addPhoto refuses not_found, addPhoto refuses not_a_picture, addPhoto refuses picture_too_large; removePhoto refuses not_found; showPhoto refuses not_found', async () => {
+  const input = { roomId: rooms['103'], photoId: newId(), image: pngImage }
+  const refused = async (more: object) => codeOf(await attendant.raw(housekeeping.addPhoto, { ...input, ...more }))
+  expect(await refused({ roomId: newId() })).toBe('not_found')
+  expect(await refused({ roomId: FIXTURE.foreignRoom })).toBe('not_found')
+  expect(await refused({ image: Buffer.from('no picture at all').toString('base64') })).toBe('not_a_picture')
+  expect(await refused({ image: pngOf(6_000, 6_000).toString('base64') })).toBe('picture_too_large')
+  await attendant.send(housekeeping.addPhoto, input)
+  // The number is taken by another room's photograph.
+  expect(await refused({ roomId: rooms['102'] })).toBe('not_found')
+  expect((await attendant.send(housekeeping.photos, { roomId: rooms['102'] })).rows).toEqual([])
+  const stranger = await hotel.as('PROP_HOUSEKEEPING', { propertyId: hotel.foreignPropertyId })
+  expect(codeOf(await stranger.raw(housekeeping.removePhoto, { photoId: input.photoId }))).toBe('not_found')
 })
 
 test('setCondition answers at the inherited address, and turns down nonsense', async () => {

@@ -2,6 +2,8 @@ import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
 import type { BoardRoom } from './contract.ts'
 
+export * from './queries/photos.ts'
+
 export type BoardRow = Omit<BoardRoom, 'occupancy' | 'guestName' | 'bookingId' | 'departure' | 'nextArrival'> & {
   ranking: number | null
 }
@@ -15,12 +17,16 @@ export const findBoardRooms = (tx: Tx, on: Day): Promise<BoardRow[]> =>
               json_build_object('id', id, 'kind', kind, 'until', until_on, 'reason', reason, 'version', version) as block
          from room_blocks
         where property_id = $1 and ended_at is null and until_on > $2 and from_on <= $2
-        order by room_id, kind = 'OUT_OF_SERVICE', from_on)
+        order by room_id, kind = 'OUT_OF_SERVICE', from_on),
+     pictured as (
+       select room_id, count(*)::int as photos from room_photos where property_id = $1 and business_date = $2 group by room_id)
      select r.id as "roomId", r.number, r.floor, r.ranking, r.room_type_id as "roomTypeId", t.name as "roomTypeName",
-            r.condition, r.condition_note as "conditionNote", r.version, b.block
+            r.condition, r.condition_note as "conditionNote", r.version, b.block,
+            coalesce(p.photos, 0) as "photosToday"
        from rooms r
        join room_types t on t.property_id = $1 and t.id = r.room_type_id
        left join blocked b on b.room_id = r.id
+       left join pictured p on p.room_id = r.id
       where r.property_id = $1 and r.is_active`,
     [tx.propertyId, on],
   )

@@ -1,6 +1,17 @@
 import type { Day } from '#core/dates.ts'
 import type { BoardRoom, Occupancy } from './contract.ts'
 
+/** Photographs a room keeps; with one more the oldest goes. */
+export const MOST_PHOTOS = 12
+
+/** Which of its two drawings of a photograph is shown, and its longest edge in pixels. */
+export const SIZES = ['large', 'small'] as const
+export type Size = (typeof SIZES)[number]
+export const EDGE_OF: Readonly<Record<Size, number>> = { large: 1280, small: 320 }
+
+/** Where those who see the board see a photograph. */
+export const photoUrl = (photoId: string, size: Size): string => `/api/housekeeping/photos/${photoId}/${size}`
+
 /** What stays say of a room on the business date. */
 export type RoomGuests = {
   /** Departure of the guests in the house; null when nobody is. */

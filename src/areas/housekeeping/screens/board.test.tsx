@@ -16,6 +16,7 @@ const room = (number: string, more: Partial<BoardRoom> = {}): BoardRoom => ({
   departure: null,
   nextArrival: null,
   block: null,
+  photosToday: 0,
   version: 1,
   ...more,
 })

@@ -1,4 +1,4 @@
-import type { Day, Span } from '#core/dates.ts'
+import type { Day, Instant, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { RoomCondition } from '../contract.ts'
@@ -39,19 +39,23 @@ export const heldNights = async (
  * Sets the condition of rooms, with a line of audit each.
  *
  * @returns what each was before, so that it can be put back
- * @throws Refusal not_found {roomId} when one of them is not there; nothing is changed then
+ * @param seenAt what the person knew of: a room that was changed after it is not changed again
+ * @throws Refusal not_found {roomId} when one of them is not there, room_moved_on {number, condition}; nothing is changed then
  */
 export async function setConditions(
   ctx: Context,
   roomIds: readonly string[],
   condition: RoomCondition,
   note: string,
+  seenAt?: Instant,
 ): Promise<{ roomId: string; condition: RoomCondition }[]> {
   const wanted = [...new Set(roomIds)]
   if (wanted.length === 0) return []
-  const changed = await updateConditions(ctx.tx, wanted, { condition, note, at: ctx.now })
+  const changed = await updateConditions(ctx.tx, wanted, { condition, note, at: ctx.now, seenAt: seenAt ?? null })
   const byId = new Map(changed.map((room) => [room.roomId, room]))
   const before = wanted.map((roomId) => byId.get(roomId) ?? refuse('not_found', { roomId }))
+  const moved = before.find(({ isNewer }) => isNewer)
+  if (moved) refuse('room_moved_on', { number: moved.number, condition: moved.condition })
   for (const room of before) {
     ctx.record({
       type: 'ROOM_CONDITION',
@@ -62,5 +66,5 @@ export async function setConditions(
     })
   }
   ctx.publish('rooms', 'housekeeping', 'bookings', 'desk')
-  return before
+  return before.map(({ roomId, condition: was }) => ({ roomId, condition: was }))
 }

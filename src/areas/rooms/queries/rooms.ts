@@ -160,14 +160,15 @@ export async function updateRoom(tx: Tx, roomId: string, details: RoomDetails): 
 export const updateConditions = (
   tx: Tx,
   roomIds: readonly string[],
-  change: { condition: RoomCondition; note: string; at: string },
-): Promise<{ roomId: string; condition: RoomCondition }[]> =>
+  change: { condition: RoomCondition; note: string; at: string; seenAt: string | null },
+): Promise<{ roomId: string; number: string; condition: RoomCondition; isNewer: boolean }[]> =>
   tx.named(
     'rooms.updateConditions',
     `with before as materialized (
-       select id, condition from rooms where property_id = $1 and id = any($2::uuid[]) order by id for no key update)
+       select id, condition, coalesce(condition_at > $6::timestamptz, false) as newer
+         from rooms where property_id = $1 and id = any($2::uuid[]) order by id for no key update)
      update rooms r set condition = $3, condition_note = $4, condition_at = $5
        from before b where r.property_id = $1 and r.id = b.id
-     returning r.id as "roomId", b.condition`,
-    [tx.propertyId, roomIds, change.condition, change.note, change.at],
+     returning r.id as "roomId", r.number, b.condition, b.newer as "isNewer"`,
+    [tx.propertyId, roomIds, change.condition, change.note, change.at, change.seenAt],
   )
