@@ -19,6 +19,7 @@ import { CustomerCommands } from '#areas/customers/screens/commands.tsx'
 import { routes as gatewayScreens } from '#areas/gateways/screens/routes.tsx'
 import { routes as linkScreens } from '#areas/links/screens/routes.tsx'
 import { routes as housekeepingScreens } from '#areas/housekeeping/screens/routes.tsx'
+import { RoomsBanner } from '#areas/housekeeping/screens/rooms-banner.tsx'
 import { routes as orderScreens } from '#areas/orders/screens/routes.tsx'
 import { WaitingBanner } from '#areas/orders/screens/waiting-banner.tsx'
 import { PrintBanner } from '#areas/printing/screens/print-banner.tsx'
@@ -103,7 +104,7 @@ registerScreens([
 // App-wide shortcuts and commands (an area's screens/commands.tsx), the bell, and lines across the top.
 fillShell({
   bell: Bell,
-  banners: [OnboardingBanner, OverdueBanner, PrintBanner, WaitingBanner],
+  banners: [OnboardingBanner, OverdueBanner, PrintBanner, WaitingBanner, RoomsBanner],
   commands: [
     DeskCommands,
     BookingCommands,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Screens that are there without a line although nobody has opened them yet: taking orders and the floor plan. */
-const TAKEN_ALONG = /\/src\/(start-web\.tsx|web\/(shell|sign-in)\/|areas\/(orders|tables)\/screens\/)/
+/** Screens that are there without a line although nobody has opened them yet: taking orders, the floor plan and the room board. */
+const TAKEN_ALONG = /\/src\/(start-web\.tsx|web\/(shell|sign-in)\/|areas\/(orders|tables|housekeeping)\/screens\/)/
 /** What no chunk names. */
 const BESIDE = ['/', '/languages/en.json', '/languages/fr.json', '/icons/hotelmate.svg', '/manifest.webmanifest']
 

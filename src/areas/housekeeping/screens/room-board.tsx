@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
-import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
+import { askKept } from '#web/outbox/kept-read.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { toggled } from '#web/ui/table-rows.ts'
@@ -19,14 +20,18 @@ import { RoomCard } from './room-card.tsx'
 import { RoomPanel } from './room-panel.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useConditions } from './use-conditions.ts'
+import { usePhotos } from './use-photos.tsx'
+import { boardWith, waitingRooms, withoutGuests } from './waiting.ts'
+import { RefusedRooms, WaitingBadge } from './waiting-rooms.tsx'
 
 /** Every room with its condition, who is in it and who comes; one tap says it is done. */
 export function RoomBoard() {
   const { t } = useTranslation('housekeeping')
   const { day, today } = useDays()
-  const read = useQuery(ask(housekeeping.board, {}))
+  const read = useQuery(askKept(housekeeping.board, {}, withoutGuests))
   return (
-    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)}>
+    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingBadge />}>
+      <RefusedRooms />
       {read.isPending ? (
         <div className="board-cards" role="status" aria-label={t('loading')}>
           {Array.from({ length: 12 }, (_, index) => (
@@ -42,12 +47,16 @@ export function RoomBoard() {
   )
 }
 
-function Board({ board }: { board: Reply<typeof housekeeping.board> }) {
+function Board({ board: read }: { board: Reply<typeof housekeeping.board> }) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const [url, setUrl] = useUrlState()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayWrite = useCan('housekeeping.write')
   const setCondition = useConditions()
+  const photos = usePhotos()
+  const { mine } = useOutbox('housekeeping')
+  const waiting = waitingRooms(mine)
+  const board = boardWith(read, mine)
   const view = { condition: url['condition'], floor: url['floor'], type: url['type'] }
   const shown = roomsOf(board.rooms, view)
   const selected = board.rooms.filter((room) => chosen.has(room.roomId))
@@ -104,15 +113,18 @@ function Board({ board }: { board: Reply<typeof housekeeping.board> }) {
                   room={room}
                   isChosen={chosen.has(room.roomId)}
                   mayWrite={mayWrite}
+                  isWaiting={waiting.has(room.roomId)}
                   open={() => setUrl({ room: room.roomId })}
                   toggle={() => toggle(room)}
                   setCondition={(condition) => setCondition([room], condition)}
+                  takePhoto={() => photos.take(room)}
                 />
               ))}
             </ul>
           </section>
         ))}
       </div>
+      {photos.field}
       {opened && (
         <RoomPanel
           key={opened.roomId}
@@ -120,6 +132,7 @@ function Board({ board }: { board: Reply<typeof housekeeping.board> }) {
           businessDate={board.businessDate}
           close={() => setUrl({ room: undefined })}
           setCondition={(condition) => setCondition([opened], condition)}
+          takePhoto={() => photos.take(opened)}
         />
       )}
     </>

@@ -20,13 +20,16 @@ type CardProps = {
   room: BoardRoom
   isChosen: boolean
   mayWrite: boolean
+  /** Something of it waits on this device. */
+  isWaiting: boolean
   open: () => void
   toggle: () => void
   setCondition: (condition: RoomCondition) => void
+  takePhoto: () => void
 }
 
 /** One room: number and condition, its guest today and the next, its block, and the one tap that says "done". */
-export function RoomCard({ room, isChosen, mayWrite, open, toggle, setCondition }: CardProps) {
+export function RoomCard({ room, isChosen, mayWrite, isWaiting, open, toggle, setCondition, takePhoto }: CardProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const next = nextCondition[room.condition]
   return (
@@ -50,11 +53,30 @@ export function RoomCard({ room, isChosen, mayWrite, open, toggle, setCondition 
         <span className="room-head">
           <strong>{room.number}</strong>
           <span>{room.roomTypeName}</span>
+          {isWaiting && <Icon name="clock" label={t('waiting.room')} sx={{ fontSize: 16 }} />}
         </span>
         <Lines room={room} />
       </button>
       <div className="room-foot">
         <RoomConditionMark condition={room.condition} withLabel />
+        {mayWrite ? (
+          <button
+            type="button"
+            className="room-photo"
+            aria-label={t('photo.of', { number: room.number, count: room.photosToday })}
+            onClick={takePhoto}
+          >
+            <Icon name="camera" sx={{ fontSize: 18 }} />
+            {room.photosToday > 0 && room.photosToday}
+          </button>
+        ) : (
+          room.photosToday > 0 && (
+            <span className="room-photo">
+              <Icon name="camera" label={t('photo.today')} sx={{ fontSize: 18 }} />
+              {room.photosToday}
+            </span>
+          )
+        )}
         {mayWrite && (
           <button
             type="button"
@@ -99,7 +121,7 @@ function Lines({ room }: { room: BoardRoom }) {
         <span className="room-line arrival">
           <Icon name="arrive" sx={{ fontSize: 16 }} />
           <span>
-            {room.nextArrival.guestName}
+            {room.nextArrival.guestName || t('somebody')}
             {room.nextArrival.isVip && <Icon name="star" label={t('vip')} sx={{ fontSize: 14, ml: 1 }} />}
             {room.occupancy === 'ARRIVAL' && <small> · {t('occupancy.ARRIVAL')}</small>}
             {room.nextArrival.arrivalTime && <small> · {room.nextArrival.arrivalTime}</small>}

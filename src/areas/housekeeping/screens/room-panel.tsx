@@ -20,16 +20,18 @@ import type { BoardRoom } from '../contract.ts'
 import { BlockForm } from './block-form.tsx'
 import { CONDITIONS, markOf } from './board.ts'
 import { occupancyIcons } from './room-card.tsx'
+import { RoomPhotos } from './room-photos.tsx'
 
 type PanelProps = {
   room: BoardRoom
   businessDate: Day
   close: () => void
   setCondition: (condition: RoomCondition) => void
+  takePhoto: () => void
 }
 
 /** One room: set any condition, see who is in it and who comes, block it or lift its block. */
-export function RoomPanel({ room, businessDate, close, setCondition }: PanelProps) {
+export function RoomPanel({ room, businessDate, close, setCondition, takePhoto }: PanelProps) {
   const { t } = useTranslation(['housekeeping', 'shell'])
   const mayWrite = useCan('housekeeping.write')
   const mayBlock = useCan('rooms.block')
@@ -64,6 +66,7 @@ export function RoomPanel({ room, businessDate, close, setCondition }: PanelProp
           </ToggleButtonGroup>
           {room.conditionNote && <Box>{room.conditionNote}</Box>}
           <Guests room={room} />
+          <RoomPhotos room={room} take={takePhoto} />
           {room.block && <BlockNow room={room} block={room.block} mayBlock={mayBlock} />}
           {mayBlock && !room.block && <BlockChoices choose={setKind} />}
         </Box>
@@ -106,7 +109,7 @@ function Guests({ room }: { room: BoardRoom }) {
         <Box sx={line}>
           <Icon name="arrive" />
           <span>
-            {t('arriving', { name: room.nextArrival.guestName })}
+            {t('arriving', { name: room.nextArrival.guestName || t('somebody') })}
             {room.nextArrival.arrivalTime && `, ${room.nextArrival.arrivalTime}`}
             {room.nextArrival.isVip && `, ${t('vip')}`}
           </span>

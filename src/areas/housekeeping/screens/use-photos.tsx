@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 } from 'uuid'
+import { pushWish } from '#web/outbox/outbox.ts'
+import { useTell } from '#web/tell.ts'
+import { smallPicture } from '#web/ui/small-picture.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { type BoardRoom, housekeeping } from '../contract.ts'
+import { EDGE_OF } from '../rules.ts'
+import { type Said, subjectOf } from './waiting.ts'
+
+/**
+ * Takes a photograph of a room with the device's camera, or from its files. It is made small before it travels, and waits on this device
+ * without a line.
+ *
+ * @returns what to begin it with, and the field for the page, one for all rooms
+ */
+export function usePhotos() {
+  const { t } = useTranslation('housekeeping')
+  const tell = useTell()
+  const input = useRef<HTMLInputElement>(null)
+  const asked = useRef<BoardRoom>(null)
+
+  const keep = async ({ roomId, number }: BoardRoom, file: File) => {
+    const image = await smallPicture(file, EDGE_OF.large)
+    if (image === undefined) return toast(t('photo.unreadable', { name: file.name }), { tone: 'error' })
+    const refused = await pushWish({
+      route: housekeeping.addPhoto,
+      input: { roomId, photoId: v7(), image },
+      subject: subjectOf([roomId]),
+      says: { kind: 'photo', rooms: [{ roomId, number }] } satisfies Said,
+      onDone: () => toast(t('photo.added', { number })),
+      onKept: () => toast(t('photo.kept', { number }), { tone: 'info' }),
+    })
+    if (refused) tell.refusal(refused)
+  }
+  const take = (room: BoardRoom) => {
+    asked.current = room
+    input.current?.click()
+  }
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      accept="image/*"
+      capture="environment"
+      aria-label={t('photo.take')}
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        event.target.value = ''
+        if (file && asked.current) void keep(asked.current, file)
+      }}
+    />
+  )
+  return { take, field }
+}
