@@ -61,7 +61,7 @@ async function guard(page: Page): Promise<void> {
 }
 
 describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () => {
-  test('a plan, an organisation and a property are made, and an upgrade reaches the owner’s session', async () => {
+  test('a plan, an organisation, a channel and a property are made, and an upgrade reaches the owner’s session', async () => {
     const { page } = staff
     await signIn(staff, 'super-admin')
     await page.waitForURL('**/bookone/dashboard')
@@ -84,6 +84,16 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
       `select id::int from organisations where name = 'Coast Hotels'`,
     )
     const organizationId = organisation?.id ?? 0
+
+    await page.goto('/bookone-admin/manage-channel/channel-create/0/0')
+    await page.getByLabel(/^Name/).fill('Roamers')
+    await page.getByLabel(/^Code/).fill('roamers')
+    await page.getByLabel('Kind').click()
+    await page.getByRole('option', { name: 'Metasearch' }).click()
+    await press(page, 'Add channel')
+    await page.waitForURL('**/manage-channel')
+    await said(page, /^ROAMERS$/)
+    await said(page, /^None yet: nothing is sent$/)
 
     await page.goto(`/bookone-admin/add-property?organizationId=${organizationId}`)
     await page.getByLabel(/^Name/).fill('Sea View')

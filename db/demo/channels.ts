@@ -22,7 +22,7 @@ export async function connectChannel({ desk, house, today }: House): Promise<voi
       channels.connect.input.parse({
         ...place,
         hotelCode: house.shortName.toUpperCase(),
-        key: `practice-${house.shortName}`,
+        key: 'practice-key-2026',
         commissionBp: 1_500,
         currency,
       }),

@@ -66,7 +66,9 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
       const at = `${request.method} ${request.url}`
       const isRight = [`GET /hotels/${hotel}`, `POST /hotels/${hotel}/updates`].includes(at)
       if (!isKnown || !isRight)
-        return response.writeHead(isKnown ? 404 : 401).end(isKnown ? 'no such hotel' : 'unknown key')
+        return response
+          .writeHead(isKnown ? 404 : 401)
+          .end(isKnown ? 'no such hotel' : `unknown key ${request.headers.authorization}`)
       return void answer(Buffer.concat(pieces).toString(), response)
     })
   })

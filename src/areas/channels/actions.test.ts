@@ -127,7 +127,7 @@ describe('a connection', () => {
     const change = { ...at, ...terms, key: 'another-key-0815' }
     await admin.send(channels.update, { ...change, version: await version() })
     await admin.send(channels.validate, at)
-    expect(await settled()).toMatchObject({ status: 'FAILED', fault: '401 unknown key', keyHint: '0815' })
+    expect(await settled()).toMatchObject({ status: 'FAILED', fault: '401 unknown key Bearer ···', keyHint: '0815' })
     await admin.send(channels.update, { ...change, hotelCode: 'OTHER', key: KEY, version: await version() })
     await admin.send(channels.validate, at)
     expect(await settled()).toMatchObject({ status: 'FAILED', fault: '404 no such hotel' })
@@ -413,6 +413,19 @@ describe('what the channel is told', () => {
     expect(peer.taken).toHaveLength(told)
     await admin.send(channels.update, { ...at, ...terms, isActive: true, version: await version() })
     await settled()
+    await expectSame()
+  })
+
+  test('who stands at another address is told everything anew', async () => {
+    const other = await openChannel({ hotel: 'PALACE', key: KEY })
+    const { version: channelVersion, name, code } = await platform.send(channels.get, { channelId })
+    await platform.send(channels.save, { channelId, name, code, version: channelVersion, baseUrl: other.url })
+    await channelJobs['channels.sweep']?.run(hotel.system, {})
+    expect([other.free('STD', today), other.price('DLX', 'BAR', today)]).toEqual([peer.free('STD', today), peer.price('DLX', 'BAR', today)]) // prettier-ignore
+    expect(other.free('STD', today)).toBeGreaterThan(0)
+    await platform.send(channels.save, { channelId, name, code, version: channelVersion + 1, baseUrl: peer.url })
+    await channelJobs['channels.sweep']?.run(hotel.system, {})
+    await other.close()
     await expectSame()
   })
 

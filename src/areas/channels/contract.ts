@@ -29,7 +29,7 @@ const key = z
   .regex(/^[\x21-\x7e]{4,255}$/, 'Is not a key')
 
 /** A code as channels write them. */
-const code = z
+export const ChannelCode = z
   .string()
   .trim()
   .regex(/^[\w.:/ -]{1,60}$/, 'Is not a code')
@@ -41,7 +41,7 @@ const address = z
   .refine((url) => URL.canParse(url) && /^https?:\/\/[^/?#@]+(\/[^?#]*)?$/.test(url), 'Is not an address')
 
 const terms = {
-  hotelCode: code,
+  hotelCode: ChannelCode,
   paymentModel: PaymentModel.default('HOTEL_COLLECTS'),
   commissionBp: z.int().min(0).max(10_000).default(0),
   /** Nothing is converted: it must be the property's own. */
@@ -170,8 +170,8 @@ export const channels = contract('channels', {
     input: z.object({
       ...place,
       version: z.int(),
-      rooms: z.array(z.strictObject({ roomTypeId: z.uuid(), code })).max(200),
-      rates: z.array(z.strictObject({ ratePlanId: z.uuid(), code })).max(200),
+      rooms: z.array(z.strictObject({ roomTypeId: z.uuid(), code: ChannelCode })).max(200),
+      rates: z.array(z.strictObject({ ratePlanId: z.uuid(), code: ChannelCode })).max(200),
     }),
     reply: ConnectionDetails,
     refuses: ['not_your_property', 'not_found', 'stale_version', 'unknown_reference', 'channel_code_taken'],

@@ -67,6 +67,12 @@ export async function updateChannel(
     .execute()
 }
 
+/** Whoever stands at another address was told nothing yet, by no house. */
+export async function forgetEverywhere(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('channel_told').set({ nights: '[]' }).where('channel_id', '=', id).execute()
+  await tx.updateTable('channel_connections').set({ compared_at: null }).where('channel_id', '=', id).execute()
+}
+
 export async function markChannelActive(tx: Tx, id: string, isActive: boolean): Promise<void> {
   await tx
     .updateTable('channels')

@@ -125,9 +125,9 @@ test('what keeps anything from being told is said first', () => {
   expect(stateOf({ ...inStep, hasAddress: false, isChannelActive: false })).toBe('CHANNEL_OFF')
 })
 
-test('a sync is done when nothing is left, and never more than done', () => {
+test('a sync begins with nothing, is done when nothing is left, and never more than done', () => {
   const at = (lineCount: number, leftCount: number) => syncPercent({ lineCount, leftCount })
-  expect([at(0, 0), at(MOST_LINES, MOST_LINES), at(3, 1), at(3, 0), at(3, 5)]).toEqual([100, 0, 66, 100, 0])
+  expect([at(0, 0), at(MOST_LINES, MOST_LINES), at(3, 1), at(3, 0), at(3, 5)]).toEqual([0, 0, 66, 100, 0])
 })
 
 test('a code that stands twice is found', () => {

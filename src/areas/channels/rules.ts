@@ -124,9 +124,9 @@ export function stateOf({
   return inStepAt === null ? 'WAITING' : 'IN_STEP'
 }
 
-/** How much of a full sync is told, in whole per cent; a sync that has nothing to tell is done. */
+/** How much of a full sync is told, in whole per cent; none while its lines are not counted yet. */
 export const syncPercent = ({ lineCount, leftCount }: { lineCount: number; leftCount: number }): number =>
-  lineCount === 0 ? 100 : Math.floor((100 * Math.max(0, lineCount - leftCount)) / lineCount)
+  lineCount === 0 ? 0 : Math.floor((100 * Math.max(0, lineCount - leftCount)) / lineCount)
 
 /** The codes a list gives twice, as the channel compares them. */
 export function twice(codes: readonly string[]): string[] {

@@ -4,7 +4,15 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import type { channels } from '../contract.ts'
-import { findChannels, getChannel, insertChannel, lockChannel, markChannelActive, updateChannel } from '../queries.ts'
+import {
+  findChannels,
+  forgetEverywhere,
+  getChannel,
+  insertChannel,
+  lockChannel,
+  markChannelActive,
+  updateChannel,
+} from '../queries.ts'
 
 export const list: Action<typeof channels.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.string(), z.uuid()]))
@@ -16,7 +24,8 @@ export const list: Action<typeof channels.list> = async (ctx, { after, limit, ..
 export const get: Action<typeof channels.get> = ({ tx }, { channelId }) => getChannel(tx, channelId)
 
 /**
- * Connections keep their keys when the address changes, because the platform's staff answer for where a channel is.
+ * Connections keep their keys when the address changes, because the platform's staff answer for where a channel is; who stands there is
+ * told everything anew.
  *
  * @throws Refusal not_found, stale_version, channel_code_taken, address_not_allowed for one inside our own walls
  */
@@ -33,6 +42,7 @@ export const save: Action<typeof channels.save> = async (ctx, { channelId, versi
     const before = await lockChannel(tx, channelId)
     if (before.version !== version) refuse('stale_version', { version: before.version })
     await updateChannel(tx, channelId, values)
+    if (before.baseUrl !== baseUrl) await forgetEverywhere(tx, channelId)
     return getChannel(tx, channelId)
   })
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
@@ -65,20 +64,23 @@ function Overview() {
   )
   return (
     <Page title={t('configure.title')} subtitle={t('configure.subtitle')} actions={add}>
-      <Stack spacing={6}>
-        {property && (
-          <ConnectionList label={property.name} source={channels.ofProperty} input={{ propertyId: property.id }} />
-        )}
+      <Stack spacing={4}>
         {!property && <Alert severity="info">{t('configure.pick')}</Alert>}
-        {isAbove && (
-          <Box>
+        {isAbove ? (
+          <ConnectionList
+            label={t('configure.title')}
+            source={channels.ofOrganisation}
+            input={{ organizationId }}
+            isAbove
+          />
+        ) : (
+          property && (
             <ConnectionList
-              label={t('configure.all')}
-              source={channels.ofOrganisation}
-              input={{ organizationId }}
-              isAbove
+              label={t('configure.title')}
+              source={channels.ofProperty}
+              input={{ propertyId: property.id }}
             />
-          </Box>
+          )
         )}
       </Stack>
       {isConnecting && property && <ConnectDialog property={property} close={() => setConnecting(false)} />}

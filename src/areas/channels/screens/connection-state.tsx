@@ -28,14 +28,15 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         </Alert>
       )}
       {count > 0 && <Alert severity="warning">{t('why.faults', { count, name })}</Alert>}
-      {state === 'SYNCING' && sync && <Progress percent={syncPercent(sync)} left={sync.leftCount} />}
+      {state === 'SYNCING' && sync && <Progress sync={sync} />}
     </>
   )
 }
 
-function Progress({ percent, left }: { percent: number; left: number }) {
+function Progress({ sync }: { sync: NonNullable<Connection['sync']> }) {
   const { t } = useTranslation('channels')
-  const label = t('sync.progress', { percent, count: left })
+  const percent = syncPercent(sync)
+  const label = sync.lineCount === 0 ? t('sync.counting') : t('sync.progress', { percent, count: sync.leftCount })
   return (
     <Box>
       <Typography sx={{ mb: 1 }}>{label}</Typography>

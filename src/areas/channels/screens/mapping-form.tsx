@@ -13,7 +13,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { channels, type ConnectionDetails } from '../contract.ts'
+import { ChannelCode, channels, type ConnectionDetails } from '../contract.ts'
 import { twice } from '../rules.ts'
 import type { Place } from './connection-page.tsx'
 
@@ -26,6 +26,16 @@ const given = (codes: Codes): [string, string][] =>
     .map(([id, code]): [string, string] => [id, code.trim()])
     .filter(([, code]) => code !== '')
 
+/** Why some codes cannot be saved, by the code. */
+function faultsOf(codes: Codes): ReadonlyMap<string, 'doubled' | 'wrong'> {
+  const all = given(codes).map(([, code]) => code)
+  const wrong = all.filter((code) => !ChannelCode.safeParse(code).success)
+  return new Map([
+    ...wrong.map((code) => [code, 'wrong'] as const),
+    ...twice(all).map((code) => [code, 'doubled'] as const),
+  ])
+}
+
 /** What each room type and rate plan on sale is called at the channel; left empty, it is closed there. */
 export function MappingForm({ place, details }: { place: Place; details: ConnectionDetails }) {
   const { t } = useTranslation(['channels', 'shell'])
@@ -37,10 +47,10 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
   const [rates, setRates] = useState(() => codesOf(details.rates))
   const isChanged = JSON.stringify([rooms, rates]) !== JSON.stringify([codesOf(details.rooms), codesOf(details.rates)])
   useLeaveGuard(isChanged && !isPending)
-  const isDoubled = [rooms, rates].some((codes) => twice(given(codes).map(([, code]) => code)).length > 0)
+  const isFaulty = [rooms, rates].some((codes) => faultsOf(codes).size > 0)
   const save = (event: React.SyntheticEvent) => {
     event.preventDefault()
-    if (isDoubled) return
+    if (isFaulty) return
     mutate(
       {
         ...place,
@@ -66,7 +76,7 @@ export function MappingForm({ place, details }: { place: Place; details: Connect
           variant="outlined"
           sx={{ alignSelf: 'flex-start' }}
           isLoading={isPending}
-          disabled={!isChanged || isDoubled}
+          disabled={!isChanged || isFaulty}
         >
           {t('shell:save')}
         </LoadingButton>
@@ -85,13 +95,13 @@ type ListProps = {
 
 function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
   const { t } = useTranslation('channels')
-  const doubled = twice(given(codes).map(([, code]) => code))
+  const faults = faultsOf(codes)
   return (
     <Section title={t(`mapping.${kind}`)}>
       {rows.length === 0 && <EmptyState title={t(`mapping.no_${kind}`)} />}
       <Stack component="ul" spacing={4} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {rows.map(({ id, name, code, fault }) => {
-          const isDoubled = doubled.includes((codes[id] ?? '').trim())
+          const wrong = faults.get((codes[id] ?? '').trim())
           return (
             <Box
               component="li"
@@ -113,8 +123,8 @@ function CodeList({ kind, rows, codes, set, isFixed }: ListProps) {
                 value={codes[id] ?? ''}
                 onChange={(event) => set({ ...codes, [id]: event.target.value })}
                 disabled={isFixed}
-                error={isDoubled}
-                helperText={isDoubled ? t('mapping.doubled') : fault && t('said', { fault })}
+                error={wrong !== undefined}
+                helperText={wrong ? t(`mapping.${wrong}`) : fault && t('said', { fault })}
                 autoComplete="off"
                 slotProps={{ htmlInput: { maxLength: 60 } }}
               />

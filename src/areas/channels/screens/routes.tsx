@@ -10,7 +10,7 @@ export const routes: ScreenRoute[] = [
   },
   {
     path: '/bookone-admin/manage-channel/channel-create/:id/:x',
-    title: 'channels:page.title',
+    title: 'channels:page.add',
     roles: ['SUPER_ADMIN'],
     needs: 'channels.catalogue',
     component: () => import('./channel-page.tsx').then((screen) => screen.ChannelPage),
