@@ -12,6 +12,7 @@ import pg from 'pg'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from './context.ts'
 import { GatheringClient } from './gathering-client.ts'
+import { asOptions, PLANNING } from './planning.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
@@ -128,6 +129,7 @@ export class Database {
       statement_timeout: 20_000,
       idle_in_transaction_session_timeout: 60_000,
       lock_timeout: 5_000,
+      options: asOptions(PLANNING),
       ...config,
       pipeline: true,
       types,

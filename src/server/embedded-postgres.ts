@@ -12,6 +12,7 @@ import {
   isPostgres,
   placesOf,
 } from './embedded-postgres-files.ts'
+import { PLANNING } from './planning.ts'
 
 /** How to reach the embedded database. No password: its socket lies in a folder only we may enter. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
@@ -138,12 +139,9 @@ function flags(settings: Readonly<Record<string, string>>): string[] {
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: '256MB',
-    effective_cache_size: '1GB',
-    work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
-    random_page_cost: '1.1', // a solid state disk
-    jit: 'off', // compiles for longer than our queries run
+    ...PLANNING,
     log_checkpoints: 'off',
     // Errors belong to the request that caused them; their text may hold a guest's name, so it is not written here.
     log_min_messages: 'log',
