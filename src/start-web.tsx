@@ -31,6 +31,7 @@ import { routes as receivableScreens } from '#areas/receivables/screens/routes.t
 import { routes as appointmentScreens } from '#areas/appointments/screens/routes.tsx'
 import { routes as outletScreens } from '#areas/outlets/screens/routes.tsx'
 import { routes as productScreens } from '#areas/products/screens/routes.tsx'
+import { routes as stockScreens } from '#areas/stock/screens/routes.tsx'
 import { routes as rateScreens } from '#areas/rates/screens/routes.tsx'
 import { OnboardingBanner } from '#areas/onboarding/screens/onboarding-banner.tsx'
 import { routes as onboardingScreens } from '#areas/onboarding/screens/routes.tsx'
@@ -88,6 +89,7 @@ registerScreens([
   ...appointmentScreens,
   ...outletScreens,
   ...productScreens,
+  ...stockScreens,
   ...roomScreens,
   ...messageScreens,
   ...userScreens,

@@ -23,6 +23,7 @@ import { openKitchens } from './menu.ts'
 import { setUpPayments } from './payment-links.ts'
 import { at } from './past-stay.ts'
 import { openSalon } from './salon.ts'
+import { fillLarder } from './stock.ts'
 import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
 import { tellWords } from './words.ts'
 
@@ -56,6 +57,7 @@ export async function loadDemo(
   ] as const) {
     const desk = deskOf({ db, business }, furnished)
     await openKitchens({ desk, house: place, today })
+    await fillLarder({ desk, today })
     await setTables({ desk, today })
     await serveEvening({ desk, today, isPaid: place === bistro })
   }

@@ -41,6 +41,7 @@ const property: readonly Group[] = [
     ['/kitchen', 'food'],
     ['/product/product-group-list', 'tag'],
     ['/product/list', 'tag'],
+    ['/inventory', 'inbox'],
   ),
   group(
     'money',

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { ItemKind, stock, type StockItem } from '../contract.ts'
+import { QuantityField } from './quantity.tsx'
+
+type ItemForm = RouteForm<typeof stock.createItem>
+
+/** A new item, or another word on one that is there. */
+export function ItemDialog({ item, onClose }: { item: StockItem | undefined; onClose: () => void }) {
+  return item ? <EditItem item={item} onClose={onClose} /> : <NewItem onClose={onClose} />
+}
+
+function NewItem({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('stock')
+  const form = useRouteForm(stock.createItem, {
+    defaults: { kind: 'INGREDIENT', code: '', name: '', baseUnit: '', units: [] },
+    onDone: ({ name }) => {
+      toast(t('item.added', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={t('item.add')} onClose={onClose} width={640}>
+      <Form form={form} label={t('item.add')}>
+        <ItemFields form={form} base={undefined} />
+        <FormButtons form={form} label={t('item.add')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function EditItem({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const { t } = useTranslation(['stock', 'shell'])
+  const { id, baseUnit, ...own } = item
+  const form = useRouteForm(stock.updateItem, {
+    defaults: { itemId: id, ...own },
+    onDone: ({ name }) => {
+      toast(t('item.saved', { name }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open title={item.name} onClose={onClose} width={640}>
+      <Form form={form} label={item.name}>
+        {/* What is asked to change an item is what is asked to add one, but for its base unit, which stays. */}
+        <ItemFields form={form as unknown as ItemForm} base={baseUnit} />
+        <CheckboxField form={form} name="isActive" label={t('item.isOn')} help={t('item.isOnHelp')} />
+        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+function ItemFields({ form, base }: { form: ItemForm; base: string | undefined }) {
+  const { t } = useTranslation('stock')
+  const typed = useWatch({ control: form.control, name: 'baseUnit' })
+  const unit = base ?? (typed || t('baseUnit'))
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('item.name')} isRequired autoFocus maxLength={120} />
+        <TextField form={form} name="code" label={t('code')} isRequired maxLength={24} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('kindLabel')}
+          options={ItemKind.options.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+        {base === undefined && (
+          <TextField form={form} name="baseUnit" label={t('baseUnit')} help={t('item.baseHelp')} isRequired maxLength={20} />
+        )}
+      </FieldRow>
+      <FieldRow>
+        <QuantityField form={form} name="reorderPoint" label={t('item.reorder', { unit })} help={t('item.reorderHelp')} />
+        <QuantityField form={form} name="parLevel" label={t('item.par', { unit })} help={t('item.parHelp')} />
+      </FieldRow>
+      <Units form={form} base={unit} />
+    </>
+  ) // prettier-ignore
+}
+
+/** Other units, each by a fraction: a case is 24 bottles, three cups are a litre. */
+function Units({ form, base }: { form: ItemForm; base: string }) {
+  const { t } = useTranslation(['stock', 'shell'])
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'units', keyName: 'row' })
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary', p: 0, mb: 1.5 }}>
+        {t('units')}
+      </Box>
+      {fields.map(({ row }, index) => (
+        <Box key={row} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '90px 1fr 110px 40px' }, gap: 2, alignItems: 'start' }}>
+          <NumberField form={form} name={`units.${index}.denominator`} label={t('item.count')} min={1} isRequired />
+          <TextField form={form} name={`units.${index}.name`} label={t('unit')} isRequired maxLength={20} />
+          <NumberField form={form} name={`units.${index}.numerator`} label={t('item.are', { unit: base })} min={1} isRequired />
+          <IconButton aria-label={`${t('shell:remove')} ${index + 1}`} onClick={() => remove(index)}>
+            <Icon name="close" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        variant="outlined"
+        startIcon={<Icon name="add" />}
+        onClick={() => append({ name: '', numerator: undefined as never, denominator: 1 })}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('item.addUnit')}
+      </Button>
+    </Box>
+  ) // prettier-ignore
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { RouteForm } from '#web/form.ts'
+import { MoneyField, SelectField } from '#web/ui/fields.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { stock, StockItem } from '../contract.ts'
+import { ItemInput } from './item-input.tsx'
+import { QuantityField } from './quantity.tsx'
+
+export type LinesForm = RouteForm<typeof stock.receive>
+
+/** What a unit may be asked in: the base unit, and the item's own. */
+export const unitOptions = ({ baseUnit, units }: Pick<StockItem, 'baseUnit' | 'units'>) =>
+  [baseUnit, ...units.map(({ name }) => name)].map((name) => ({ value: name, label: name }))
+
+type Props = {
+  form: LinesForm
+  /** Those the form begins with. */
+  items: readonly StockItem[]
+  /** Asks also what a line cost, or whether it comes in or goes out. */
+  more?: 'amount' | 'direction'
+}
+
+/** Items of a document, one below the other, each with its quantity in a unit of its own. */
+export function LineFields({ form, items, more }: Props) {
+  const { t } = useTranslation(['stock', 'shell'])
+  const [known, setKnown] = useState(() => new Map(items.map((item) => [item.id, item])))
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row' })
+  const add = (item: StockItem) => {
+    setKnown((before) => new Map(before).set(item.id, item))
+    const begin = more === 'direction' ? { direction: 'OUT' } : {}
+    if (!fields.some(({ itemId }) => itemId === item.id))
+      append({ itemId: item.id, quantity: '', unit: item.units[0]?.name ?? item.baseUnit, ...begin })
+  }
+  const fault = form.formState.errors['lines']?.message
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, display: 'grid', gap: 3, minWidth: 0 }}>
+      <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary', p: 0, mb: 1.5 }}>
+        {t('lines.title')}
+      </Box>
+      {fields.map(({ row, itemId }, index) => {
+        const item = known.get(itemId)
+        if (!item) return null
+        return (
+          <Box
+            key={row}
+            role="group"
+            aria-label={item.name}
+            sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr 40px', sm: `minmax(120px, 1fr) 110px 110px ${more ? '130px ' : ''}40px` }, gap: 2, alignItems: 'start' }}
+          >
+            <Box component="span" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pt: { sm: 2 }, overflowWrap: 'anywhere', fontWeight: 500 }}>
+              {item.name}
+            </Box>
+            <QuantityField form={form} name={`lines.${index}.quantity`} label={t('quantity')} isRequired autoFocus={items.length === 1 || index > 0} />
+            <SelectField form={form} name={`lines.${index}.unit`} label={t('unit')} options={unitOptions(item)} />
+            {more === 'amount' && <MoneyField form={form} name={`lines.${index}.amount`} label={t('lines.amount')} />}
+            {more === 'direction' && (
+              <SelectField
+                form={form}
+                name={`lines.${index}.direction` as never}
+                label={t('lines.direction')}
+                options={(['IN', 'OUT'] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
+              />
+            )}
+            <IconButton aria-label={`${t('shell:remove')} ${item.name}`} onClick={() => remove(index)}>
+              <Icon name="close" />
+            </IconButton>
+          </Box>
+        )
+      })}
+      <ItemInput
+        label={t('lines.add')}
+        onChoose={add}
+        hasError={typeof fault === 'string'}
+        help={typeof fault === 'string' ? t('lines.none') : undefined}
+      />
+    </Box>
+  ) // prettier-ignore
+}

@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import type { StockItem } from '../contract.ts'
+import { CountDialog } from './count-dialog.tsx'
+import { ItemPanel } from './item-panel.tsx'
+import { ItemDialog } from './item-form.tsx'
+import { LevelList } from './level-list.tsx'
+import { MoveDialog, type MoveQuestion } from './move-dialogs.tsx'
+import { MoveList } from './move-list.tsx'
+import { RecipeDialog } from './recipe-dialog.tsx'
+import { RecipeList } from './recipe-list.tsx'
+import { StoreTable } from './store-table.tsx'
+
+/** What is being asked. */
+export type Question =
+  | { kind: MoveQuestion | 'count'; item?: StockItem; storeId?: string | undefined }
+  | { kind: 'item'; item?: StockItem }
+  | { kind: 'recipe'; productId?: string }
+
+const tabs = ['levels', 'recipes', 'moves', 'stores'] as const
+
+/** The stock of the house: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
+export function StockPage() {
+  const { t } = useTranslation('stock')
+  const [url, setUrl] = useUrlState()
+  const [question, setQuestion] = useState<Question>()
+  const [isNewStore, setIsNewStore] = useState(false)
+  const tab = tabs.find((name) => name === url['tab']) ?? 'levels'
+  // Filters of one view mean nothing in another; the store does.
+  const show = (next: string) =>
+    setUrl({ tab: next === 'levels' ? undefined : next, text: undefined, view: undefined, kind: undefined, itemId: undefined }) // prettier-ignore
+  return (
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={<Actions tab={tab} onAsk={setQuestion} onNewStore={() => setIsNewStore(true)} />}
+      tabs={
+        <Tabs value={tab} variant="scrollable" onChange={(_, next: string) => show(next)}>
+          {tabs.map((name) => (
+            <Tab key={name} value={name} label={t(`tab.${name}`)} />
+          ))}
+        </Tabs>
+      }
+    >
+      {tab === 'levels' && <LevelList onAsk={setQuestion} />}
+      {tab === 'recipes' && <RecipeList onAsk={setQuestion} />}
+      {tab === 'moves' && <MoveList />}
+      {tab === 'stores' && <StoreTable isNew={isNewStore} onNewClosed={() => setIsNewStore(false)} />}
+      {url['item'] && (
+        <ItemPanel itemId={url['item']} onAsk={setQuestion} onClose={() => setUrl({ item: undefined })} />
+      )}
+      {question && <Asked question={question} onClose={() => setQuestion(undefined)} />}
+    </Page>
+  )
+}
+
+function Asked({ question, onClose }: { question: Question; onClose: () => void }) {
+  const [url] = useUrlState()
+  if (question.kind === 'item') return <ItemDialog item={question.item} onClose={onClose} />
+  if (question.kind === 'recipe') return <RecipeDialog productId={question.productId} onClose={onClose} />
+  const storeId = question.storeId ?? url['storeId']
+  if (question.kind === 'count') return <CountDialog storeId={storeId} onClose={onClose} />
+  return <MoveDialog kind={question.kind} item={question.item} storeId={storeId} onClose={onClose} />
+}
+
+type ActionsProps = { tab: (typeof tabs)[number]; onAsk: (question: Question) => void; onNewStore: () => void }
+
+/** The next thing to do in each view, and the documents a store keeper writes. */
+function Actions({ tab, onAsk, onNewStore }: ActionsProps) {
+  const { t } = useTranslation('stock')
+  const mayWrite = useCan('stock.write')
+  const mayWaste = useCan('stock.waste')
+  const mayOpen = useCan('stock.opening')
+  const ask = (kind: MoveQuestion | 'count') => () => onAsk({ kind })
+  const [label, run, icon] = {
+    levels: [t('receive.ok'), ask('receive'), 'arrive'] as const,
+    recipes: [t('recipe.add'), () => onAsk({ kind: 'recipe' }), 'add'] as const,
+    moves: [t('receive.ok'), ask('receive'), 'arrive'] as const,
+    stores: [t('stores.add'), onNewStore, 'add'] as const,
+  }[tab]
+  const more: RowAction<null>[] = [
+    { label: t('count.do'), icon: 'check', isHidden: () => !mayWrite, run: ask('count') },
+    { label: t('waste.ok'), icon: 'trash', isHidden: () => !mayWaste, run: ask('waste') },
+    { label: t('transfer.ok'), icon: 'move', isHidden: () => !mayWrite, run: ask('transfer') },
+    { label: t('adjust.ok'), icon: 'edit', isHidden: () => !mayWrite, run: ask('adjust') },
+    { label: t('open.ok'), icon: 'flag', isHidden: () => !mayOpen, run: ask('open') },
+    { label: t('item.add'), icon: 'add', isHidden: () => !mayWrite, run: () => onAsk({ kind: 'item' }) },
+  ]
+  if (!mayWaste && !mayWrite) return null
+  return (
+    <>
+      {mayWrite ? (
+        <Button variant="contained" startIcon={<Icon name={icon} />} onClick={run}>
+          {label}
+        </Button>
+      ) : (
+        <Button variant="contained" startIcon={<Icon name="trash" />} onClick={ask('waste')}>
+          {t('waste.ok')}
+        </Button>
+      )}
+      {mayWrite && <MoreActions row={null} actions={more} />}
+    </>
+  )
+}
