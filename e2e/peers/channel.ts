@@ -85,6 +85,11 @@ export async function openChannel({ hotel, key }: { hotel: string; key: string }
     set: (mood: Mood) => {
       state.mood = mood
     },
+    /** It no longer knows what it was told, and does not say so. */
+    lose: () => {
+      free.clear()
+      prices.clear()
+    },
     close: () => new Promise<void>((closed) => server.close(() => closed())),
   }
 }

@@ -429,6 +429,16 @@ describe('what the channel is told', () => {
     await expectSame()
   })
 
+  test('what a channel lost it is told anew every night', async () => {
+    peer.lose()
+    await channelJobs['channels.sweep']?.run(hotel.system, {})
+    expect(peer.free('STD', today)).toBeUndefined()
+    await channelJobs['channels.refresh']?.run(hotel.system, {})
+    await channelJobs['channels.sweep']?.run(hotel.system, {})
+    await expectSame()
+    expect((await settled()).sync?.finishedAt).not.toBeNull()
+  })
+
   test('a house whose plan has no channels is closed there', async () => {
     await hotel.rows(
       `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, created_by, created_at)

@@ -4,7 +4,7 @@ import type { Jobs, System } from '#server/jobs.ts'
 import { settle, takeNext } from './actions/telling.ts'
 import { faultOf, tell } from './jobs/client.ts'
 import { findConnection, findDueHouses, findTellable, markTested } from './queries/connections.ts'
-import { pruneMessages } from './queries/told.ts'
+import { forgetAllTold, pruneMessages } from './queries/told.ts'
 
 const OfHouse = z.looseObject({ propertyId: z.int() })
 const OfConnection = z.looseObject({ propertyId: z.int(), channelId: z.uuid() })
@@ -34,6 +34,8 @@ export const channelJobs: Jobs = {
       for (const propertyId of houses) await pushHouse(system, propertyId)
     },
   },
+  /** Whatever a channel lost, and whatever a restored backup does not know it was told, is right again a day later. */
+  'channels.refresh': { cron: '47 3 * * *', run: ({ platform }) => platform(forgetAllTold) },
   'channels.prune': { cron: '23 4 * * *', run: ({ platform }) => platform(pruneMessages).then(() => undefined) },
 }
 

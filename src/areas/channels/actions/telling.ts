@@ -75,7 +75,9 @@ export async function takeNext(ctx: Context, channelId: string): Promise<Telling
     return undefined
   }
   if (isFull) await markSyncAt(ctx.tx, channelId, { total: kept.sync?.lineCount || lines.length, left: lines.length })
-  const telling = { id: ctx.newId(), sequence: kept.sequence + 1, isFull, lines: lines.slice(0, MOST_LINES) }
+  // By the clock, so that it rises also after a backup was restored.
+  const sequence = Math.max(kept.sequence + 1, Date.parse(ctx.now))
+  const telling = { id: ctx.newId(), sequence, isFull, lines: lines.slice(0, MOST_LINES) }
   await insertMessage(ctx.tx, channelId, { ...telling, createdAt: ctx.now })
   await saveTold(ctx.tx, channelId, boardAfter(told, telling.lines, span, false))
   await markTelling(ctx.tx, channelId, telling.sequence)

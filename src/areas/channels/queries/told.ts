@@ -47,6 +47,18 @@ export async function forgetTold(tx: Tx, channelId: string): Promise<void> {
     .execute()
 }
 
+/** All that can be told is told everything anew: a full sync of each connection. */
+export async function forgetAllTold(tx: Tx): Promise<void> {
+  const tellable = `from channels h where h.id = t.channel_id and h.is_active and h.base_url <> ''`
+  await tx.named('', `update channel_told t set nights = '[]' ${tellable}`, [])
+  await tx.named(
+    '',
+    `update channel_connections t
+        set compared_at = null, sync_started_at = now(), sync_finished_at = null, sync_total = 0, sync_left = 0 ${tellable}`,
+    [],
+  )
+}
+
 export type NewMessage = { id: string; sequence: number; isFull: boolean; lines: readonly Line[]; createdAt: Instant }
 
 export async function insertMessage(tx: Tx, channelId: string, message: NewMessage): Promise<void> {

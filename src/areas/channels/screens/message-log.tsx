@@ -97,7 +97,7 @@ export function MessageLog({ place, currency }: { place: Place; currency: string
         <Panel
           open
           isBeside
-          title={t('message.title', { number: shown.sequence })}
+          title={t('message.title')}
           subtitle={<MessageChip status={shown.status} />}
           onClose={() => setShown(undefined)}
         >
