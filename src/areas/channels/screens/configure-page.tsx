@@ -23,10 +23,10 @@ import { FaultChip, StateChip } from './state-chip.tsx'
 export function ConfigurePage() {
   const { propertyId = '0', channelId = '0' } = useScreenParams()
   const { property } = useSession()
-  if (channelId === '0') return <Overview />
-  if (Number(propertyId) === property?.id)
-    return <ConnectionPage key={channelId} place={{ propertyId: property.id, channelId }} />
-  return <Elsewhere propertyId={Number(propertyId)} />
+  const id = Number(propertyId)
+  if (!(id > 0) || channelId === '0') return <Overview />
+  if (id === property?.id) return <ConnectionPage key={channelId} place={{ propertyId: id, channelId }} />
+  return <Elsewhere propertyId={id} />
 }
 
 /** A connection is set up by who works in its house. */
