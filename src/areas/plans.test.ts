@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Named } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import type { Tx } from '#server/context.ts'
+import { cursorOf } from '#server/cursor.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { appointments } from './appointments/contract.ts'
 import { bookings } from './bookings/contract.ts'
@@ -343,6 +344,34 @@ test.each(platformReads.map(([route, input]) => [`${route.area}.${route.action}`
     expect(whole.flat()).toEqual([])
   },
 )
+
+/** Pages of the database that a read touches. */
+async function touchedBy(route: Named, input: object): Promise<number> {
+  const statements = await statementsOf(() => clerk.send(route, input as never))
+  const counts = await hotel.inside(({ tx }) =>
+    Promise.all(
+      statements.map(async ({ text, values }) => {
+        const told = `explain (analyze, buffers, format json) ${text}`
+        const [row] = await tx.named<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>('', told, values)
+        const plan = row?.['QUERY PLAN'][0].Plan ?? {}
+        return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+      }),
+    ),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+test.each([
+  [orders.list, { hideLine: true }],
+  [payments.list, {}],
+  [payments.receipts, {}],
+  [expenses.list, {}],
+  [invoices.list, {}],
+] as const)('a page far down a list by day passes over none of the pages before it, %#', async (route, input) => {
+  const page = { ...input, from: '2019-01-01', after: cursorOf('2020-06-01', one(5_000)) }
+  const [bounded, open] = [await touchedBy(route, { ...page, until: '2026-12-01' }), await touchedBy(route, page)]
+  expect(bounded).toBeLessThanOrEqual(open + 20)
+})
 
 describe('an order’s life', () => {
   test('reads no growing table whole, from being taken to its invoice', async () => {

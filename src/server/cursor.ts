@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { Day } from '#core/dates.ts'
 import { invalid } from './failures.ts'
 
 /** Where a page of a list ended: the sort keys of its last row, printed so that nobody builds on their form. */
@@ -28,6 +29,15 @@ export function pageOf<R>(
   const last = shown.at(-1)
   return { rows: shown, ...(rows.length > limit && last !== undefined ? { next: cursor(last) } : {}) }
 }
+
+/**
+ * What a list by day, latest first, asks for from a place on. The place lies before the list's own end, which is left away: of two upper
+ * bounds an index begins at the first one it is told, and reads its way to the place through all the pages before.
+ */
+export const goingOn = <F extends { until?: Day | undefined }>(
+  filter: F,
+  after: readonly [Day, unknown] | undefined,
+): F => (after && filter.until && after[0] < filter.until ? { ...filter, until: undefined } : filter)
 
 function parsed(cursor: string): unknown {
   try {

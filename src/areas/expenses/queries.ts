@@ -5,6 +5,7 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { Expense, ExpenseDetails, ExpenseFilter } from './contract.ts'
 import { statusOf } from './rules.ts'
 
@@ -147,7 +148,7 @@ export async function findExpenses(
   page: { after: readonly [Day, string] | undefined; limit: number },
   businessDate: Day,
 ): Promise<Expense[]> {
-  const where = conditionsOf(tx, filter, businessDate)
+  const where = conditionsOf(tx, goingOn(filter, page.after), businessDate)
   if (page.after) where.push(sql`(e.bill_on, e.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const cut = sql`select e.* from expenses e where ${sql.join(where, sql` and `)} order by e.bill_on desc, e.id desc limit ${page.limit}`
   const { rows } = await tellExpenses(cut).execute(tx)

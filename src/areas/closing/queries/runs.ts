@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { Obstacle, RunStatus, Step } from '../contract.ts'
 
 /** A close as actions work on it. */
@@ -152,9 +153,10 @@ export async function hasInvoicesAfter(tx: Tx, day: Day): Promise<boolean> {
 /** Closes, latest day first, from the one after `after` on. `until` is half-open. */
 export async function findRuns(
   tx: Tx,
-  { from, until }: { from?: Day | undefined; until?: Day | undefined },
+  filter: { from?: Day | undefined; until?: Day | undefined },
   page: { after: readonly [Day, number] | undefined; limit: number },
 ): Promise<RunFacts[]> {
+  const { from, until } = goingOn(filter, page.after)
   const conditions = [sql`property_id = ${tx.propertyId}`]
   if (from) conditions.push(sql`business_on >= ${from}`)
   if (until) conditions.push(sql`business_on < ${until}`)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { DocumentType, InvoiceRow, InvoiceState } from '../contract/documents.ts'
 import { PAID_OF_INVOICE } from './documents.ts'
 
@@ -104,7 +105,9 @@ export async function findInvoices(
 ): Promise<InvoiceRow[]> {
   const more = page.after ? [sql`(i.issued_on, i.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`] : []
   const { rows } = await sql<InvoiceRow>`
-    ${standing(tx, filter, today, more)} order by s."issuedOn" desc, s.id desc limit ${page.limit}`.execute(tx)
+    ${standing(tx, goingOn(filter, page.after), today, more)} order by s."issuedOn" desc, s.id desc limit ${page.limit}`.execute(
+    tx,
+  )
   return rows
 }
 

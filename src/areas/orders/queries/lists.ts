@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { OrderRow, RoomGuest } from '../contract.ts'
 import type { OrderStatus } from '../rules.ts'
 
@@ -58,7 +59,7 @@ export async function findOrders(
   filter: OrderFilter,
   page: { after: OrderPlace | undefined; skip?: number; limit: number },
 ): Promise<ListedRow[]> {
-  const where = conditions(tx, filter)
+  const where = conditions(tx, goingOn(filter, page.after))
   if (page.after) where.push(sql`(o.business_on, o.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const { rows } = await sql<ListedRow>`
     select o.id as "orderId", o.reference as "bookOneOrderId", o.number as "orderNo", o.outlet_id as "businessServiceId",

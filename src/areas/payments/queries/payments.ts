@@ -4,6 +4,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { Payment, PaymentFilter, PaymentKind, PaymentMode } from '../contract.ts'
 import { foreignOf, searchOf } from '../rules.ts'
 
@@ -62,7 +63,7 @@ export async function findPayments(
   filter: PaymentFilter,
   page: { after: readonly [Day, string] | undefined; limit: number },
 ): Promise<Payment[]> {
-  const where = conditionsOf(tx, filter)
+  const where = conditionsOf(tx, goingOn(filter, page.after))
   if (page.after) where.push(sql`(p.business_on, p.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
   const cut = sql`select p.* from payments p where ${sql.join(where, sql` and `)} order by p.business_on desc, p.id desc limit ${page.limit}`
   const { rows } = await tellPayments(cut).execute(tx)

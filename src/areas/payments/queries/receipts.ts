@@ -5,6 +5,7 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { goingOn } from '#server/cursor.ts'
 import type { RealMode, Receipt } from '../contract.ts'
 import { foreignOf, isReversible, leftOf, type ReceiptState, searchOf } from '../rules.ts'
 
@@ -190,11 +191,12 @@ export async function findReceipts(
   page: { after: readonly [Day, string] | undefined; limit: number },
   businessDate: Day,
 ): Promise<Receipt[]> {
+  const { from, until } = goingOn(filter, page.after)
   const where = [sql`r.property_id = ${tx.propertyId}`]
   if (filter.mode) where.push(sql`r.payment_mode = ${filter.mode}`)
   if (filter.direction) where.push(sql`r.direction = ${filter.direction}`)
-  if (filter.from) where.push(sql`r.business_on >= ${filter.from}`)
-  if (filter.until) where.push(sql`r.business_on < ${filter.until}`)
+  if (from) where.push(sql`r.business_on >= ${from}`)
+  if (until) where.push(sql`r.business_on < ${until}`)
   if (filter.view === 'unallocated') where.push(sql`r.booking_id is null and r.expense_id is null`, unallocated)
   if (filter.expenseId) where.push(sql`r.expense_id = ${filter.expenseId}`)
   if (filter.text) where.push(sql`r.id in (${matchesOf(tx, filter.text)})`)
