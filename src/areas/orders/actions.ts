@@ -1,10 +1,11 @@
 import { implement } from '#server/context.ts'
-import { approve, approvers } from './actions/approvals.ts'
+import { approve, approveOrder, approvers } from './actions/approvals.ts'
 import { invoice, invoicePdf, printBill } from './actions/bills.ts'
 import { cancel, complete, setStatus } from './actions/close.ts'
 import { guestImage, guestMenu, guestOrder, guestSend } from './actions/guests.ts'
 import { createKot, kots, removeKot, removeKotLine, setKotStatus, setPriority, updateKotLines } from './actions/kots.ts'
-import { changeLine, comp, fire, removeLine, setLineStatus, setLineUnits } from './actions/lines.ts'
+import { comp, compOrder } from './actions/comps.ts'
+import { changeLine, fire, removeLine, setLineStatus, setLineUnits } from './actions/lines.ts'
 import {
   allocatedTables,
   count,
@@ -30,6 +31,7 @@ export { tellOrder } from './actions/tell.ts'
 export const ordersArea = implement(orders, {
   approvers,
   approve,
+  approveOrder,
   kots,
   createKot,
   updateKotLines,
@@ -65,6 +67,7 @@ export const ordersArea = implement(orders, {
   removeLine,
   fire,
   comp,
+  compOrder,
   split,
   merge,
   transfer,

@@ -3,10 +3,10 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Order, orders } from '../contract.ts'
 import { findParty, passLead, type StoredLine } from '../queries.ts'
-import { isOpen, liveOf, mayCancel, type OrderStatus, outstandingOf } from '../rules.ts'
+import { isOpen, liveOf, mayCancel, type OrderStatus, outstandingOf, type Party } from '../rules.ts'
 import { assertChangeable, type Held, hold, keep, partiesIn } from './keep.ts'
 import { movedLine, takenOff } from './lines.ts'
-import { notifyOfOrder, recordOrder } from './news.ts'
+import { type Approver, notifyOfOrder, recordOrder } from './news.ts'
 import { assertMove, confirmHeld } from './take.ts'
 import { tellOrder, totalOf } from './tell.ts'
 
@@ -48,10 +48,10 @@ export const complete: Action<typeof orders.complete> = async (ctx, { orderId, v
  * @throws Refusal order_moved_on; order_has_money while it is paid or on a room; approval_needed once something was begun; reason_required
  *   once the kitchen knows of it, and for what a guest sent
  */
-export async function cancelHeld(ctx: Context, held: Held, reason: string): Promise<Order> {
+export async function cancelHeld(ctx: Context, held: Held, reason: string, approver?: Approver): Promise<Order> {
   const { order } = held
-  const parties = partiesIn(ctx)
-  const move = assertMove(ctx, held, 'Cancelled')
+  const parties: Party[] = approver ? ['Manager'] : partiesIn(ctx)
+  const move = assertMove(ctx, held, 'Cancelled', parties)
   if (order.paid > 0 || order.onRoom > 0 || order.onCredit > 0)
     refuse('order_has_money', { paid: order.paid, onRoom: order.onRoom, onCredit: order.onCredit })
   const live = held.lines.filter((line) => liveOf(line) > 0)
@@ -68,7 +68,7 @@ export async function cancelHeld(ctx: Context, held: Held, reason: string): Prom
     { lines: told.lines, order: { status: 'Cancelled', reason, closedAt: ctx.now } },
   )
   await leave(ctx, kept)
-  recordOrder(ctx, 'ORDER_CANCEL', held, kept)
+  recordOrder(ctx, 'ORDER_CANCEL', held, kept, approver)
   notifyOfOrder(ctx, kept.order, 'cancelled')
   return tellOrder(ctx, order.id)
 }

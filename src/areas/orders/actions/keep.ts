@@ -61,6 +61,12 @@ export function assertChangeable({ order }: Held): void {
   if (!isChangeable(order.status)) refuse('order_moved_on', { status: order.status })
 }
 
+/** @throws Refusal order_has_money: what was paid or promised is for the bill as it was */
+export function assertUnpaid({ order }: Held): void {
+  const { paid, onRoom, onCredit, tip } = order
+  if (paid > 0 || onRoom > 0 || onCredit > 0 || tip > 0) refuse('order_has_money', { paid, onRoom, onCredit })
+}
+
 /** What the person who asks is at an order. A device of the kitchen has nobody behind it: its area says what it is. */
 export const partiesIn = ({ actor }: Context): Party[] => partiesOf(actor.permissions)
 

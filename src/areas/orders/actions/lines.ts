@@ -126,15 +126,6 @@ export const removeLine: Action<typeof orders.removeLine> = async (ctx, { orderL
   return keepLines(ctx, held, put(held.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
 }
 
-/** On the house, or back on the bill. @throws Refusal not_found; order_moved_on for what is closed or gone */
-export const comp: Action<typeof orders.comp> = async (ctx, { orderLineId, reason }) => {
-  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
-  assertChangeable(held)
-  const line = lineOf(held, orderLineId)
-  if (liveOf(line) === 0) refuse('order_moved_on', { status: line.status })
-  return keepLines(ctx, held, put(held.lines, { ...line, compReason: reason }))
-}
-
 /**
  * A line on its way: what is held is fired, what is sent is cooked and served. A kitchen goes on with what was paid at the counter.
  * Where a line is already, nothing changes.

@@ -16,17 +16,11 @@ import {
   type StoredOrder,
 } from '../queries.ts'
 import { isChangeable, isOpen, liveOf, parted, unitsOf } from '../rules.ts'
-import { assertChangeable, type Held, hold, keep } from './keep.ts'
+import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
 import { lineOf } from './lines.ts'
 import { recordOrder } from './news.ts'
 import { placeFor, seat } from './take.ts'
 import { tellOrder } from './tell.ts'
-
-/** @throws Refusal order_has_money: what was paid or promised is for the bill as it was */
-function assertUnpaid({ order }: Held): void {
-  const { paid, onRoom, onCredit, tip } = order
-  if (paid > 0 || onRoom > 0 || onCredit > 0 || tip > 0) refuse('order_has_money', { paid, onRoom, onCredit })
-}
 
 type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
 

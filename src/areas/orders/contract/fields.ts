@@ -30,6 +30,8 @@ export const NewLines = z.array(NewLine).max(200)
 export const version = z.coerce.number().int().min(1).optional()
 export const orderId = z.uuid()
 export const Reason = text(300)
+/** How much of a line is meant, as people say it; all that lives of it when left out. */
+export const UnitsOfLine = Quantity.optional()
 
 /** Where an order goes. */
 export const place = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes, text } from '#core/contract.ts'
-import { NewLines, orderId, place, Reason, version } from './fields.ts'
+import { NewLines, orderId, place, Reason, UnitsOfLine, version } from './fields.ts'
 import { LineStatus, Order } from './replies.ts'
 
 /** What is done to lines, and to the bills they are on. */
@@ -98,11 +98,21 @@ export const lineLines = routes({
   comp: {
     method: 'PUT',
     path: '/orders/lines/:orderLineId/comp',
-    summary: 'Put a line on the house, or with an empty reason back on the bill',
+    summary:
+      'Put a line on the house, whole or in part, or with an empty reason back on the bill; a part is a line of its own',
     needs: 'orders.approve',
-    input: z.object({ orderLineId: z.uuid(), reason: Reason }),
+    input: z.object({ orderLineId: z.uuid(), unitsInOrder: UnitsOfLine, reason: Reason }),
     reply: Order,
-    refuses: ['not_found', 'order_moved_on'],
+    refuses: ['not_found', 'order_moved_on', 'units_not_allowed'],
+  },
+  compOrder: {
+    method: 'PUT',
+    path: '/orders/:orderId/comp',
+    summary: 'Put all of an order on the house, or with an empty reason back on the bill',
+    needs: 'orders.approve',
+    input: z.object({ orderId, version, reason: Reason }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money'],
   },
   split: {
     method: 'POST',

@@ -7,46 +7,51 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type OrderLine, orders } from '../contract.ts'
+import { type Order, type OrderLine, orders } from '../contract.ts'
+import { UnitsInput, unitsTyped } from './units-input.tsx'
 
-type Props = { line: OrderLine; does: 'VOID' | 'COMP'; onClose: () => void }
+type Props = { order: Order; line: OrderLine | undefined; does: 'VOID' | 'COMP'; onClose: () => void }
 
-/** Why, and a manager's PIN typed by the manager. It needs a line: a PIN never waits on a device. */
-export function ApprovalDialog({ line, does, onClose }: Props) {
+/** Why, and a manager's PIN typed by the manager, for a line or all of an order. It needs a line: a PIN never waits on a device. */
+export function ApprovalDialog({ order, line, does, onClose }: Props) {
   const { t } = useTranslation('orders')
   const { data } = useQuery(ask(orders.approvers, {}))
-  const { mutate, isPending, error } = useSend(orders.approve)
+  const ofLine = useSend(orders.approve)
+  const ofOrder = useSend(orders.approveOrder)
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState(String(line?.liveUnits ?? ''))
   const [chosen, setChosen] = useState<number>()
   const [pin, setPin] = useState('')
-  const { orderLineId, name } = line
   const people = data?.rows ?? []
   const approverId = chosen ?? (people.length === 1 ? people[0]?.userId : undefined)
-  const kind = does === 'VOID' ? 'remove' : 'comp'
+  const units = line && unitsTyped(typed, line)
+  const words = useWords(line, does)
   const save = () => {
     if (approverId === undefined) return
-    mutate(
-      { orderLineId, does, reason: reason.trim(), approverId, pin },
-      {
-        onError: () => setPin(''),
-        onSuccess: () => {
-          toast(t(`${kind}.done`))
-          onClose()
-        },
+    const asked = { does, reason: reason.trim(), approverId, pin }
+    const end = {
+      onError: () => setPin(''),
+      onSuccess: () => {
+        toast(words.done)
+        onClose()
       },
-    )
+    }
+    if (!line) ofOrder.mutate({ orderId: order.orderId, version: order.version, ...asked }, end)
+    else if (units !== undefined) ofLine.mutate({ orderLineId: line.orderLineId, unitsInOrder: units, ...asked }, end)
   }
+  const isReady = reason.trim() !== '' && approverId !== undefined && pin.length === 6
   return (
     <Question
-      title={t(`${kind}.title`, { name })}
-      ok={t(does === 'VOID' ? 'remove.ok' : 'comp.open')}
-      error={error}
-      isPending={isPending}
-      isDisabled={reason.trim() === '' || approverId === undefined || pin.length !== 6}
+      title={words.title}
+      ok={words.ok}
+      error={ofLine.error ?? ofOrder.error}
+      isPending={ofLine.isPending || ofOrder.isPending}
+      isDisabled={!isReady || (line !== undefined && units === undefined)}
       isDestructive={does === 'VOID'}
       onOk={save}
       onClose={onClose}
     >
+      {line && <UnitsInput line={line} value={typed} onChange={setTyped} />}
       <MuiTextField
         label={t('reason')}
         value={reason}
@@ -86,4 +91,14 @@ export function ApprovalDialog({ line, does, onClose }: Props) {
       )}
     </Question>
   )
+}
+
+function useWords(line: OrderLine | undefined, does: Props['does']): { title: string; ok: string; done: string } {
+  const { t } = useTranslation('orders')
+  if (!line && does === 'COMP')
+    return { title: t('compOrder.title'), ok: t('compOrder.open'), done: t('compOrder.done') }
+  if (!line) return { title: t('cancel.title'), ok: t('cancel.ok'), done: t('cancel.done') }
+  const { name } = line
+  if (does === 'COMP') return { title: t('comp.title', { name }), ok: t('comp.open'), done: t('comp.done') }
+  return { title: t('remove.title', { name }), ok: t('remove.ok'), done: t('remove.done') }
 }

@@ -11,12 +11,26 @@ import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
 import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 import { InvoiceDialog } from './order-invoices.tsx'
 import { RoomDialog } from './room-dialog.tsx'
+import { UnitsInput, unitsTyped } from './units-input.tsx'
 import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
 
 export type Asked =
-  | { kind: 'pay' | 'room' | 'credit' | 'split' | 'merge' | 'transfer' | 'discount' | 'refund' | 'cancel' | 'invoice' }
+  | {
+      kind:
+        | 'pay'
+        | 'room'
+        | 'credit'
+        | 'split'
+        | 'merge'
+        | 'transfer'
+        | 'discount'
+        | 'refund'
+        | 'cancel'
+        | 'invoice'
+        | 'compOrder'
+    }
   | { kind: 'line' | 'comp' | 'remove'; line: OrderLine }
-  | { kind: 'approval'; does: 'VOID' | 'COMP'; line: OrderLine }
+  | { kind: 'approval'; does: 'VOID' | 'COMP'; line?: OrderLine }
   | { kind: 'withdraw'; paymentId: string }
 
 /** The one question that is open on an order. */
@@ -55,11 +69,16 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
         <Because route={orders.comp} title={t('comp.undoTitle', { name: asked.line.name })} ok={t('comp.undo')} done={t('comp.undone')} needsNoReason
           inputOf={() => ({ orderLineId: asked.line.orderLineId, reason: '' })} onClose={onClose} />
       ) : (
-        <Because route={orders.comp} title={t('comp.title', { name: asked.line.name })} ok={t('comp.open')} done={t('comp.done')}
-          inputOf={(reason) => ({ orderLineId: asked.line.orderLineId, reason })} onClose={onClose} />
+        <Because route={orders.comp} title={t('comp.title', { name: asked.line.name })} ok={t('comp.open')} done={t('comp.done')} line={asked.line}
+          inputOf={(reason, unitsInOrder) => ({ orderLineId: asked.line.orderLineId, unitsInOrder, reason })} onClose={onClose} />
       ) // prettier-ignore
     case 'approval':
-      return <ApprovalDialog line={asked.line} does={asked.does} onClose={onClose} />
+      return <ApprovalDialog {...own} line={asked.line} does={asked.does} />
+    case 'compOrder':
+      return (
+        <Because route={orders.compOrder} title={t('compOrder.title')} ok={t('compOrder.open')} done={t('compOrder.done')}
+          inputOf={(reason) => ({ orderId, version, reason })} onClose={onClose} />
+      ) // prettier-ignore
     case 'remove':
       return <RemoveDialog {...own} line={asked.line} />
     case 'withdraw':
@@ -75,11 +94,13 @@ type BecauseProps<R extends Named> = {
   title: string
   ok: string
   done: string
-  inputOf: (reason: string) => Input<R>
+  inputOf: (reason: string, units: number | undefined) => Input<R>
   onClose: () => void
   isDestructive?: boolean
   /** A reason may be given, and need not. */
   needsNoReason?: boolean
+  /** How much of it is asked as well. */
+  line?: OrderLine
 }
 
 /** Something that is done with a reason. */
@@ -92,11 +113,14 @@ function Because<R extends Named>({
   onClose,
   isDestructive = false,
   needsNoReason = false,
+  line,
 }: BecauseProps<R>) {
   const { t } = useTranslation('orders')
   const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState(String(line?.liveUnits ?? ''))
+  const units = line && unitsTyped(typed, line)
   const { mutate, isPending, error } = useSend(route)
-  const isReady = needsNoReason || reason.trim() !== ''
+  const isReady = (needsNoReason || reason.trim() !== '') && (!line || units !== undefined)
   return (
     <Question
       title={title}
@@ -107,7 +131,7 @@ function Because<R extends Named>({
       isDestructive={isDestructive}
       onClose={onClose}
       onOk={() =>
-        mutate(inputOf(reason.trim()), {
+        mutate(inputOf(reason.trim(), units), {
           onSuccess: () => {
             toast(done)
             onClose()
@@ -115,6 +139,7 @@ function Because<R extends Named>({
         })
       }
     >
+      {line && <UnitsInput line={line} value={typed} onChange={setTyped} />}
       <MuiTextField
         label={t('reason')}
         value={reason}

@@ -5,7 +5,7 @@ import { useTell } from '#web/tell.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
-import { isOpen } from '../rules.ts'
+import { isOpen, mayCancel } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
 
@@ -48,6 +48,14 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
           ? { label: t('invoice.open'), run: () => ask({ kind: 'invoice' }) }
           : undefined
 
+  const money = order.paidAmount + order.onRoomAmount + order.onCreditAmount
+  const isCompable = money === 0 && order.orderLines.some((line) => line.liveUnits > 0 && line.compReason === '')
+  const needsPin =
+    !may.approve &&
+    !mayCancel(
+      ['Service'],
+      order.orderLines.map(({ status }) => status),
+    )
   const isHeld = order.orderLines.some(({ status }) => status === 'Hold')
   const all: (RowAction<Order> & { isAllowed: boolean })[] = [
     { label: t('pay.open'), icon: 'money', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'pay' }) },
@@ -58,9 +66,10 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
     { label: t('merge.open'), icon: 'link', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'merge' }) },
     { label: t('transfer.open'), icon: 'move', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'transfer' }) },
     { label: t('discount.open'), icon: 'tag', isAllowed: isUnderWay && may.approve, run: () => ask({ kind: 'discount' }) },
+    { label: t('compOrder.open'), icon: 'star', isAllowed: isUnderWay && may.write && isCompable, run: () => ask(may.approve ? { kind: 'compOrder' } : { kind: 'approval', does: 'COMP' }) },
     { label: t('bill.print'), icon: 'print', isAllowed: isUnderWay && may.write, run: () => print.mutate({ orderId }, { onError: tell.refusal, onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'bill.done' : 'bill.noPrinter')) }) },
     { label: t('refund.open'), icon: 'undo', isAllowed: may.approve && order.paidAmount > 0, run: () => ask({ kind: 'refund' }) },
-    { label: t('cancel.open'), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask({ kind: 'cancel' }) },
+    { label: t('cancel.open'), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask(needsPin ? { kind: 'approval', does: 'VOID' } : { kind: 'cancel' }) },
   ] // prettier-ignore
   const rest: RowAction<Order>[] = all.filter(({ isAllowed }) => isAllowed)
   return { next, rest, isPending: isSending || complete.isPending }
