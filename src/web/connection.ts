@@ -12,6 +12,8 @@ export const serverUnreachable = (): void => unreachableSince.set((since) => sin
 
 export const useIsBusy = (): boolean => useStore(inFlight) > 0
 export const isUnreachable = (): boolean => unreachableSince.get() !== undefined
+/** Whether the line is known to be down. */
+export const useIsLineDown = (): boolean => useUnreachableSince() !== undefined || !navigator.onLine
 export const useUnreachableSince = (): number | undefined => useStore(unreachableSince)
 
 /** The browser's own word on the line; a yes proves nothing, a no is certain. */

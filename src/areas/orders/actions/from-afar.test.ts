@@ -3,6 +3,7 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { products } from '#areas/products/contract.ts'
 import { tables } from '#areas/tables/contract.ts'
 import type { Asked, Named } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
 import { newId } from '#server/ids.ts'
 import { drawn } from '#server/testing-pictures.ts'
 import { codeOf, TestClient } from '#server/testing.ts'
@@ -119,6 +120,40 @@ describe('a waiter without a line', () => {
     await tab(() => again).flush()
     expect(await shelf.all()).toEqual([])
     expect((await units(orderId)).map(([, live]) => live)).toEqual([1, 2])
+  })
+
+  test('cash, another table and served dishes wait, and two tabs enter each once; paid by another meanwhile, it is asked about', async () => {
+    const [from, to] = [await place.table('T3'), await place.table('T2')]
+    const seated = await place.take(['DOSA', 'TEA'], { deliveryMethod: 'Dine In', tableId: from.id })
+    const { orderId } = seated
+    const [dosa] = seated.orderLines
+    line = 'down'
+    await tab().push(wish(orders.setLineStatus, { orderLineId: dosa?.orderLineId ?? '', status: 'Served' }, orderId))
+    await tab().push(wish(orders.transfer, { orderId, tableId: to.id }, orderId))
+    const cash = { orderId, mode: 'Cash' as const, amount: minor(10_000) as never, tip: 500 }
+    await tab().push(wish(orders.pay, cash, orderId))
+    const paid = async () => (await place.waiter.send(orders.get, { orderId })).payments.map(({ amount }) => amount)
+    line = 'answer lost'
+    await tab().flush()
+    line = 'up'
+    for (let round = 0; round < 5 && (await shelf.all()).length > 0; round += 1)
+      await Promise.all([tab().flush(), tab().flush()])
+    expect(await paid()).toEqual([10_500])
+    const order = await place.waiter.send(orders.get, { orderId })
+    expect(order).toMatchObject({ tableId: to.id, paymentStatus: 'PartPaid', paidAmount: 10_500 })
+    expect(order.orderLines.map(({ status }) => status)).toEqual(['Served', 'Available'])
+    expect((await place.table('T3')).orderIds).toEqual([])
+
+    line = 'down'
+    await tab().push(wish(orders.pay, { ...cash, amount: minor(order.outstandingAmount) as never }, orderId))
+    await place.clerk.send(orders.pay, { orderId, mode: 'Card', amount: minor(1_000) as never })
+    line = 'up'
+    await tab().flush()
+    const [left] = await shelf.all()
+    expect(left?.refusal?.code).toBe('paid_above_balance')
+    expect(await paid()).toHaveLength(2)
+    await tab().drop([left as Entry])
+    await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
   })
 
   test('what the server refuses is kept with its reason, and the rest goes on', async () => {

@@ -12,6 +12,10 @@ import { type Order, type OrderLine, orders } from '../contract.ts'
 import { isChangeable, leavingOf } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { LineStatusChip } from './order-marks.tsx'
+import { useOrderPush } from './use-order-push.ts'
+import type { Said } from './waiting.ts'
+
+type Head = Pick<Said, 'number' | 'place'>
 
 /** What was ordered, line by line, with what can be done to each. */
 export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
@@ -88,7 +92,7 @@ function useLineActions(
   const { t } = useTranslation('orders')
   const tell = useTell()
   const move = useSend(orders.setLineStatus)
-  const mark = useSend(orders.setLineUnits)
+  const { change } = useOrderPush(order)
   const mayWrite = useCan('orders.write')
   const mayCook = useCan('orders.kitchen')
   const mayApprove = useCan('orders.approve')
@@ -101,11 +105,18 @@ function useLineActions(
     const isDraft = order.orderStatus === 'Draft'
     const { orderLineId, readyUnits, servedUnits, liveUnits } = line
     const waiting = readyUnits - servedUnits
-    const serveReady = () => mark.mutate({ orderLineId, servedUnits: readyUnits }, { onError: tell.refusal })
+    const words = {
+      says: (head: Head): Said => ({ ...head, kind: 'serve', name: line.name }),
+      done: t('served', { name: line.name }),
+    }
+    const told = (no: unknown) => no && tell.refusal(no)
+    const serve = () => void change(orders.setLineStatus, { orderLineId, status: 'Served' }, words).then(told)
+    const serveReady = () =>
+      void change(orders.setLineUnits, { orderLineId, servedUnits: readyUnits }, words).then(told)
     return [
       ...(mayWrite && line.status === 'Hold' && !isDraft ? [{ label: t('fire.one'), icon: 'flag' as const, run: set('Available') }] : []),
       ...(mayCook && waiting > 0 && readyUnits < liveUnits ? [{ label: t('serveReady', { units: waiting }), icon: 'check' as const, run: serveReady }] : []),
-      ...(mayCook && !isDraft && ['Available', 'Preparing', 'Ready'].includes(line.status) ? [{ label: t('serve'), icon: 'check' as const, run: set('Served') }] : []),
+      ...(mayCook && !isDraft && ['Available', 'Preparing', 'Ready'].includes(line.status) ? [{ label: t('serve'), icon: 'check' as const, run: serve }] : []),
       ...(mayWrite ? [{ label: t('change.open'), icon: 'edit' as const, run: () => ask({ kind: 'line', line }) }] : []),
       ...(mayApprove ? [{ label: t(line.compReason ? 'comp.undo' : 'comp.open'), icon: 'star' as const, run: () => ask({ kind: 'comp', line }) }] : []),
       ...(mayWrite && !mayApprove && !line.compReason ? [{ label: t('comp.open'), icon: 'star' as const, run: () => ask({ kind: 'approval', does: 'COMP', line }) }] : []),

@@ -23,6 +23,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderTickets } from './order-tickets.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { WaitingOrder } from './waiting-order.tsx'
+import { unpaidOf } from './waiting.ts'
 
 /** The address carries a JSON text that is the id of an order, and nothing else. */
 function orderIdOf(data: string | undefined): string | undefined {
@@ -120,7 +121,7 @@ function Loaded({ order }: { order: Order }) {
               {next.label}
             </Button>
           )}
-          {!next && isUnderWay && mayPay && order.outstandingAmount > 0 && (
+          {!next && isUnderWay && mayPay && unpaidOf(order.outstandingAmount, order.orderId, waiting) > 0 && (
             <Button variant="contained" startIcon={<Icon name="money" />} onClick={() => setAsked({ kind: 'pay' })}>
               {t('pay.open')}
             </Button>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import MuiTextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -7,56 +8,67 @@ import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/companies/screens/pickers.tsx'
 import { RealMode } from '#areas/payments/contract.ts'
 import { ModeChoice, MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
+import { useIsLineDown } from '#web/connection.ts'
 import { useMoney } from '#web/formats.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
 import { equalShares } from '../rules.ts'
+import { useOrderPush } from './use-order-push.ts'
+import { unpaidOf } from './waiting.ts'
 
 type Props = { order: Order; onClose: () => void }
 
-/** What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. */
+/**
+ * What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. Cash is kept on this
+ * device while there is no line; whoever pays otherwise needs one.
+ */
 export function PayDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
-  const due = order.outstandingAmount
+  const { orderId } = order
+  const due = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
   const [payers, setPayers] = useState(1)
   const [amount, setAmount] = useState<number | undefined>(due)
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
   const [mode, setMode] = useState<RealMode>('Cash')
   const [reference, setReference] = useState('')
-  const { mutate, isPending, error } = useSend(orders.pay)
+  const { change: push, isPending, error } = useOrderPush(order)
+  const other = useSend(orders.pay)
+  const isDown = useIsLineDown()
   const share = (count: number) => {
     setPayers(count)
     setAmount(equalShares(minor(due), count)[0])
   }
   const asked = (amount ?? 0) + (tip ?? 0)
   const change = mode === 'Cash' && tendered !== undefined ? tendered - asked : 0
-  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && change >= 0
-  const save = () =>
-    mutate(
-      {
-        orderId: order.orderId,
-        mode,
-        amount: minor(amount ?? 0) as never,
-        tip: tip ?? 0,
-        reference,
-        complete: true,
-        ...(mode === 'Cash' && tendered !== undefined && { tendered: tendered as never }),
-      },
-      {
-        onSuccess: (done) => {
-          toast(t('pay.done', { amount: format(asked), number: done.receiptNumber }))
-          if (done.change > 0) toast(t('pay.change', { amount: format(done.change) }))
-          onClose()
-        },
-      },
-    )
+  const needsLine = isDown && mode !== 'Cash'
+  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && change >= 0 && !needsLine
+  const done = (reply: Reply<typeof orders.pay> | undefined) =>
+    reply
+      ? t('pay.done', { amount: format(asked), number: reply.receiptNumber })
+      : t('pay.taken', { amount: format(asked) })
+  const save = () => {
+    const input = { orderId, mode, amount: minor(amount ?? 0) as never, tip: tip ?? 0, reference, complete: true }
+    if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply)), onClose()) })
+    const cash = { ...input, ...(tendered !== undefined && { tendered: tendered as never }) }
+    const end = () => {
+      if (change > 0) toast(t('pay.change', { amount: format(change) }))
+      onClose()
+    }
+    void push(orders.pay, cash, {
+      says: (head) => ({ ...head, kind: 'pay', amount: asked, tip: tip ?? 0 }),
+      done,
+      onEnd: end,
+    })
+  }
   return (
-    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error} isPending={isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
+    <Question title={t('pay.title', { amount: format(due) })} ok={t('pay.ok', { amount: format(asked) })} error={error ?? other.error} isPending={isPending || other.isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
       <ToggleButtonGroup exclusive value={payers} aria-label={t('pay.payers')} onChange={(_, count: number | null) => count && share(count)} sx={{ flexWrap: 'wrap' }}>
         {[1, 2, 3, 4, 5, 6].map((count) => (
           <ToggleButton key={count} value={count} sx={{ minWidth: 56, minHeight: 44 }}>
@@ -65,6 +77,7 @@ export function PayDialog({ order, onClose }: Props) {
         ))}
       </ToggleButtonGroup>
       <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
+      {isDown && <Alert severity={needsLine ? 'error' : 'info'}>{t(needsLine ? 'pay.needsLine' : 'pay.cashWaits')}</Alert>}
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
       {mode === 'Cash' ? (

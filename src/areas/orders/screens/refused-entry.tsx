@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { tables } from '#areas/tables/contract.ts'
 import { ask } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { changeNote, outbox } from '#web/outbox/outbox.ts'
 import { RefusedWish } from '#web/outbox/refused-wish.tsx'
@@ -25,6 +26,7 @@ type Props = { entry: Entry; entries: readonly Entry[] }
 export function Refused({ entry, entries }: Props) {
   const { t } = useTranslation(['orders', 'shell'])
   const confirm = useConfirm()
+  const { format } = useMoney()
   const redo = useRedo({ entry, entries })
   const [isMoving, setMoving] = useState(false)
   const said = saidOf(entry)
@@ -32,7 +34,10 @@ export function Refused({ entry, entries }: Props) {
   const drop = async () => {
     // What is not there cannot be added to.
     const gone = said.kind === 'take' ? entries : [entry]
-    const message = t('orders:waiting.dropText', { count: gone.length })
+    const message =
+      said.kind === 'pay'
+        ? t('orders:waiting.dropPay', { amount: format(said.amount) })
+        : t('orders:waiting.dropText', { count: gone.length })
     if (!(await confirm({ message, ok: t('shell:outbox.drop'), isDestructive: true }))) return
     await outbox.drop(gone)
     await outbox.flush()

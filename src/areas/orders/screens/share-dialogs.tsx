@@ -6,13 +6,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tables } from '#areas/tables/contract.ts'
+import { askPlan } from '#areas/tables/screens/pickers.tsx'
 import { ask, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, type OrderLine, orders } from '../contract.ts'
 import { numberOf, orderAddress, usePlace } from './order-marks.tsx'
+import { useOrderPush } from './use-order-push.ts'
 
 type Props = { order: Order; onClose: () => void }
 
@@ -113,18 +114,19 @@ export function TransferDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders')
   const [tableId, setTable] = useState(order.tableId ?? '')
   const [resourceName, setName] = useState(order.tableId === null ? order.resourceName : '')
-  const { data } = useQuery(ask(tables.plan, { outletId: order.businessServiceId }))
-  const { mutate, isPending, error } = useSend(orders.transfer)
+  const { data } = useQuery(askPlan({ outletId: order.businessServiceId }))
+  const { change, at, isPending, error } = useOrderPush(order)
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
+  const place = all.find(({ id }) => id === tableId)?.name ?? resourceName
   const save = () =>
-    mutate(
+    void change(
+      orders.transfer,
+      { ...at, tableId: tableId || null, resourceName: tableId ? '' : resourceName },
       {
-        orderId: order.orderId,
-        version: order.version,
-        tableId: tableId || null,
-        resourceName: tableId ? '' : resourceName,
+        says: (head) => ({ ...head, kind: 'move', to: place }),
+        done: t('transfer.done', { place }),
+        onEnd: onClose,
       },
-      { onSuccess: (moved) => (toast(t('transfer.done', { place: moved.resourceName })), onClose()) },
     )
   return (
     <Question title={t('transfer.title')} ok={t('transfer.ok')} error={error} isPending={isPending} isDisabled={tableId === '' && resourceName.trim() === ''} onOk={save} onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -8,6 +9,7 @@ import { type Order, orders } from '../contract.ts'
 import { isOpen, mayCancel } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
+import { unpaidOf } from './waiting.ts'
 
 type Next = { label: string; run: () => void }
 
@@ -27,9 +29,10 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
   const complete = useSend(orders.complete)
   const { change, at: known, isPending: isSending } = useOrderPush(order)
   const print = useSend(orders.printBill)
-  const { orderId, version, orderStatus, outstandingAmount } = order
+  const { orderId, version, orderStatus } = order
+  const outstandingAmount = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
   const isUnderWay = isOpen(orderStatus)
-  const isCovered = isUnderWay && outstandingAmount === 0 && order.totalAmount > 0
+  const isCovered = isUnderWay && order.outstandingAmount === 0 && order.totalAmount > 0
   const at = { orderId, version }
   const send = (route: typeof orders.confirm | typeof orders.fire, kind: 'send' | 'fire', done: string) =>
     void change(route, known, { says: (head) => ({ ...head, kind }), done }).then((no) => no && tell.refusal(no))

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Asked, Named } from '#core/contract.ts'
+import type { Asked, Named, Reply } from '#core/contract.ts'
 import { useOutbox, usePush } from '#web/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Order } from '../contract.ts'
 import { numberOf, usePlace } from './order-marks.tsx'
 import type { Said } from './waiting.ts'
 
-/** What is done to the lines of an order; without a line it waits on this device, behind whatever of the order waits already. */
+/** What is said when it is done; without its reply when the server said so to another tab. */
+type Done<R extends Named> = string | ((reply: Reply<R> | undefined) => string)
+
+/** What is done to an order; without a line it waits on this device, behind whatever of the order waits already. */
 export function useOrderPush(order: Order) {
   const { t } = useTranslation('orders')
   const place = usePlace()
@@ -20,15 +23,15 @@ export function useOrderPush(order: Order) {
   const change = <R extends Named>(
     route: R,
     input: Asked<R>,
-    { says, done, onEnd }: { says: (said: typeof head) => Said; done: string; onEnd?: () => void },
+    { says, done, onEnd }: { says: (said: typeof head) => Said; done: Done<R>; onEnd?: () => void },
   ) =>
     push({
       route,
       input,
       subject: orderId,
       says: says(head),
-      onDone: () => {
-        toast(done)
+      onDone: (reply) => {
+        toast(typeof done === 'string' ? done : done(reply))
         onEnd?.()
       },
       onKept: () => {

@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { usePush } from '#web/outbox/outbox.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
@@ -108,6 +109,7 @@ function WaitingLines({ orderId, entries }: { orderId: string; entries: readonly
 /** What an entry does, in a line. */
 function useWords(): (said: Said) => string {
   const { t } = useTranslation('orders')
+  const { format } = useMoney()
   const dishes = (cart: readonly CartLine[]) =>
     cart.map(({ unitsInOrder, name, notes }) => `${unitsInOrder} × ${name}${notes && ` “${notes}”`}`).join(', ')
   return (said) => {
@@ -120,6 +122,12 @@ function useWords(): (said: Said) => string {
         return t('waiting.change', { name: said.name, units: said.units })
       case 'remove':
         return t('waiting.remove', { name: said.name })
+      case 'pay':
+        return t('waiting.pay', { amount: format(said.amount) })
+      case 'move':
+        return t('waiting.moved', { to: said.to })
+      case 'serve':
+        return t('waiting.serve', { name: said.name })
       case 'send':
         return t('confirm.send')
       case 'fire':

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { emptyPlace } from './place-draft.ts'
-import { bySubject, cartOf, knownFrom, movingTo, type Said, saidOf } from './waiting.ts'
+import { bySubject, cartOf, knownFrom, movingTo, type Said, saidOf, unpaidOf } from './waiting.ts'
 
 const dish = (name: string, unitsInOrder = 1): CartLine => ({
   ...lineOf({ product: { id: name, name, isFractional: false }, priceNow: 100 }),
@@ -43,6 +43,13 @@ test('an order that waits is what was taken, less what was taken off, and what c
   expect(knownFrom(taken(), 'o1')).toMatchObject({ orderId: 'o1', businessServiceId: 'hall', number: 'K7Q-1' })
   expect(knownFrom(taken(), 'o2')).toBeUndefined()
 })
+
+test('cash that waits is not asked for again; a tip pays nothing, and what was refused was not taken', () => {
+  const refusal = { code: 'paid_above_balance', status: 422, details: {} }
+  const pay = (amount: number, tip: number): Said => ({ ...said, kind: 'pay', amount, tip })
+  const waiting = [entry('o1', pay(11_000, 1_000)), entry('o2', pay(500, 0)), { ...entry('o1', pay(9_000, 0)), refusal }]
+  expect([unpaidOf(25_000, 'o1', waiting), unpaidOf(400, 'o2', waiting), unpaidOf(7, 'o3', waiting)]).toEqual([15_000, 0, 7])
+}) // prettier-ignore
 
 test('moved to a free table it is a new order there, and what follows it goes along', () => {
   const change = movingTo({ tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: undefined }, 'new')

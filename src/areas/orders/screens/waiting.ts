@@ -12,6 +12,10 @@ export type Said = { number: string; place: string } & (
   | { kind: 'change'; orderLineId: string; name: string; units: number }
   | { kind: 'remove'; orderLineId: string; name: string }
   | { kind: 'send' | 'fire' }
+  /** Cash, in minor units; the tip is in it. */
+  | { kind: 'pay'; amount: number; tip: number }
+  | { kind: 'move'; to: string }
+  | { kind: 'serve'; name: string }
 )
 
 export const saidOf = (entry: Entry): Said => entry.says as Said
@@ -35,6 +39,13 @@ export function cartOf(entries: readonly Entry[]): CartLine[] {
     else lines.delete(said.orderLineId)
   }
   return [...lines.values()]
+}
+
+/** What is still to be paid of an order once the cash that waits on this device has been entered; a tip pays nothing of it. */
+export function unpaidOf(outstanding: number, orderId: string, entries: readonly Entry[]): number {
+  const cash = entries.filter(({ subject, refusal }) => subject === orderId && refusal === null).map(saidOf)
+  const paid = cash.reduce((sum, said) => sum + (said.kind === 'pay' ? said.amount - said.tip : 0), 0)
+  return Math.max(0, outstanding - paid)
 }
 
 /** An order that is only on this device yet, or is known from what waits of it. */
@@ -91,8 +102,8 @@ export function movingTo(to: Target, newOrderId: string): (entry: Entry) => Entr
       const draft = { ...emptyPlace, ...(said.kind === 'take' && said.draft), tableId: to.tableId, tableName: place }
       return { ...entry, route: routeOf(orders.save), input, subject: orderId, says: { ...more, kind: 'take', draft } satisfies Said } // prettier-ignore
     }
-    // A new order is sent when it is made, and what is open at a table is with the kitchen.
-    if (said.kind === 'send' || said.kind === 'fire') return undefined
+    // A new order is sent when it is made, what is open at a table is with the kitchen, and it goes where it is put now.
+    if (said.kind === 'send' || said.kind === 'fire' || said.kind === 'move') return undefined
     const subject = orderId ?? entry.subject
     const isAsked = pathFields(entry.route.path).includes('orderId')
     return { ...entry, subject, says: { ...said, place }, input: { ...entry.input, ...(isAsked && { orderId: subject }) } }
