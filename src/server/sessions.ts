@@ -114,12 +114,17 @@ export async function moveSession(tx: Tx, sessionHash: string, propertyId: numbe
     .execute()
 }
 
+/** Whether there is a channel that can be told. Where there is none, nothing is queued for it. */
+const IS_SOLD_ELSEWHERE = `
+  exists (select from channel_connections c join channels h on h.id = c.channel_id
+           where c.property_id = p.id and c.is_active and h.is_active and h.base_url <> '')`
+
 const LOOK_UP = `
   select s.token_hash, s.last_seen_at, s.expires_at, s.locked_at, u.id as user_id, u.email, u.display_name, u.first_name, u.last_name, u.roles,
          r.permissions as role_permissions, u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
          p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp,
          p.no_show_fee_bp, p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open,
-         modules_of(p.id) as modules, exists (select from channel_connections c where c.property_id = p.id) as is_sold_elsewhere
+         modules_of(p.id) as modules, ${IS_SOLD_ELSEWHERE} as is_sold_elsewhere
     from sessions s
     join users u on u.id = s.user_id
     left join roles r on r.id = u.role_id
@@ -265,7 +270,7 @@ export async function readFacts(
     `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
             p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
             p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open, modules_of(p.id) as modules,
-            exists (select from channel_connections c where c.property_id = p.id) as is_sold_elsewhere
+            ${IS_SOLD_ELSEWHERE} as is_sold_elsewhere
        from properties p where p.id = $1`,
     [propertyId],
   )
