@@ -51,21 +51,26 @@ export function LineFields({ form, items, more }: Props) {
             aria-label={item.name}
             sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr 40px', sm: `minmax(120px, 1fr) 110px 110px ${more ? '130px ' : ''}40px` }, gap: 2, alignItems: 'start' }}
           >
-            <Box component="span" sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pt: { sm: 2 }, overflowWrap: 'anywhere', fontWeight: 500 }}>
+            <Box component="span" sx={{ gridColumn: { xs: '1 / 3', sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' }, alignSelf: { xs: 'center', sm: 'start' }, pt: { sm: 2 }, overflowWrap: 'anywhere', fontWeight: 500 }}>
               {item.name}
             </Box>
-            <QuantityField form={form} name={`lines.${index}.quantity`} label={t('quantity')} isRequired autoFocus={items.length === 1 || index > 0} />
+            <QuantityField form={form} name={`lines.${index}.quantity`} label={t('quantity')} isRequired autoFocus={index >= items.length} />
             <SelectField form={form} name={`lines.${index}.unit`} label={t('unit')} options={unitOptions(item)} />
-            {more === 'amount' && <MoneyField form={form} name={`lines.${index}.amount`} label={t('lines.amount')} />}
-            {more === 'direction' && (
-              <SelectField
-                form={form}
-                name={`lines.${index}.direction` as never}
-                label={t('lines.direction')}
-                options={(['IN', 'OUT'] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
-              />
+            {more && (
+              <Box sx={{ gridColumn: { xs: '1 / 3', sm: 'auto' }, display: 'grid' }}>
+                {more === 'amount' ? (
+                  <MoneyField form={form} name={`lines.${index}.amount`} label={t('lines.amount')} />
+                ) : (
+                  <SelectField
+                    form={form}
+                    name={`lines.${index}.direction` as never}
+                    label={t('lines.direction')}
+                    options={(['IN', 'OUT'] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
+                  />
+                )}
+              </Box>
             )}
-            <IconButton aria-label={`${t('shell:remove')} ${item.name}`} onClick={() => remove(index)}>
+            <IconButton aria-label={`${t('shell:remove')} ${item.name}`} onClick={() => remove(index)} sx={{ gridColumn: { xs: 3, sm: 'auto' }, gridRow: { xs: 1, sm: 'auto' } }}>
               <Icon name="close" />
             </IconButton>
           </Box>
