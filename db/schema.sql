@@ -1038,7 +1038,7 @@ create table channel_rates (
   constraint channel_rates_pkey PRIMARY KEY (property_id, channel_id, rate_plan_id),
   constraint channel_rate_means_one_plan UNIQUE (property_id, channel_id, code),
   constraint channel_rates_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
-  constraint channel_rates_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint channel_rates_property_id_rate_plan_id_fkey FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id) ON DELETE CASCADE,
   constraint channel_rates_code_check CHECK ((code <> ''::text))
 );
 alter table channel_rates enable row level security;
@@ -1057,7 +1057,7 @@ create table channel_rooms (
   constraint channel_rooms_pkey PRIMARY KEY (property_id, channel_id, room_type_id),
   constraint channel_room_means_one_type UNIQUE (property_id, channel_id, code),
   constraint channel_rooms_property_id_channel_id_fkey FOREIGN KEY (property_id, channel_id) REFERENCES channel_connections(property_id, channel_id),
-  constraint channel_rooms_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id),
+  constraint channel_rooms_property_id_room_type_id_fkey FOREIGN KEY (property_id, room_type_id) REFERENCES room_types(property_id, id) ON DELETE CASCADE,
   constraint channel_rooms_code_check CHECK ((code <> ''::text))
 );
 alter table channel_rooms enable row level security;

@@ -439,6 +439,22 @@ describe('what the channel is told', () => {
     expect((await settled()).sync?.finishedAt).not.toBeNull()
   })
 
+  test('a code goes with the sample it stood for, and is closed', async () => {
+    await hotel.rows(
+      `insert into room_types (property_id, id, name, code, max_adults, max_guests, room_count, is_sample)
+       values ($1, $2, 'Sample', 'SMP', 2, 2, 1, true)`,
+      [hotel.propertyId, UNKNOWN],
+    )
+    const sample = { roomTypeId: UNKNOWN, code: 'SMP' }
+    await admin.send(channels.map, { ...at, version: await version(), ...codes, rooms: [...codes.rooms, sample] })
+    await settled()
+    expect(peer.free('SMP', today)).toBe(1)
+    await hotel.rows('delete from room_types where id = $1', [UNKNOWN])
+    await channelJobs['channels.push']?.run(hotel.system, { propertyId: hotel.propertyId })
+    expect(peer.free('SMP', today)).toBe(0)
+    await expectSame()
+  })
+
   test('a house whose plan has no channels is closed there', async () => {
     await hotel.rows(
       `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, created_by, created_at)
