@@ -7,7 +7,7 @@ export type Source = { path: string; imports: readonly string[] }
 const OPEN_SERVER_FILES = new Set(
   [
     'context', 'constraints', 'cursor', 'together', 'jobs', 'mail', 'pdf', 'sheets', 'sessions', 'passwords', 'ids', 'certificate',
-    'pictures', 'sheet-reader', 'attachments', 'totp', 'trail', 'turns', 'outside',
+    'pictures', 'sheet-reader', 'attachments', 'totp', 'trail', 'turns', 'outside', 'sight',
   ].map((name) => `src/server/${name}.ts`), // prettier-ignore
 )
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement, type Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { newToken } from '#server/ids.ts'
+import { type Sight, sightOf, within } from '#server/sight.ts'
 import { fileReply, keepFile } from './actions/files.ts'
 import { answer, ask, follow, house, ownFile, rate, sendFile, status } from './actions/public.ts'
 import { tellAsker } from './actions/tell.ts'
@@ -17,26 +17,10 @@ import {
   insertEntry,
   type KeptCase,
   lockCase,
-  type Sight,
   updateCase,
 } from './queries.ts'
 import { findFiles, getFile } from './queries/files.ts'
 import { assertKind, caseUrl, dueAt, isOver, stateBy } from './rules.ts'
-
-/** The platform's desk has what is asked of the platform, an organisation's people its properties', others their property's own. */
-function sightOf(ctx: Context): Sight {
-  const [role] = ctx.actor.roles
-  if (isPlatformRole(role)) return { isPlatform: true }
-  if (isOrganisationRole(role)) return { organizationId: ctx.actor.organizationId ?? 0 }
-  return { propertyId: ctx.property.id || NOBODYS }
-}
-
-/** Of no property; the platform’s own number 0 is not everybody’s who has none. */
-const NOBODYS = -1
-
-/** Somebody above the properties looks at several at once, which the session's own does not allow. */
-const within = <T>(ctx: Context, sight: Sight, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
 const desksOf = (text: string | undefined): Desk[] | undefined => {
   const named = (text ?? '').split(',').filter((word): word is Desk => Desk.safeParse(word).success)

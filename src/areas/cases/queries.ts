@@ -1,10 +1,9 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
+import type { Sight } from '#server/sight.ts'
 import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 
-/** Whose cases somebody sees: a property's, those of an organisation's properties, or what is asked of the platform. */
-export type Sight = { propertyId?: number; organizationId?: number; isPlatform?: true }
 export type KeptCase = Case & { token: string; language: 'en' | 'fr' }
 
 const FIELDS = `c.id, c.property_id as "propertyId", coalesce(p.name, '') as "propertyName", c.number, c.desk, c.kind, c.state, c.priority, c.subject,
@@ -12,13 +11,13 @@ const FIELDS = `c.id, c.property_id as "propertyId", coalesce(p.name, '') as "pr
   c.reopened, c.due_at as "dueAt", c.first_responded_at as "firstRespondedAt", c.resolved_at as "resolvedAt", c.created_at as "createdAt",
   c.created_by_name as "createdBy", c.version`
 const FROM = 'from cases c left join properties p on p.id = c.property_id'
-/** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's. */
+/** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's, which has what is asked of it. */
 const IN_SIGHT = `($1::bigint is null or c.property_id = $1) and ($2::bigint is null or p.organization_id = $2)
   and (not $3::boolean or c.property_id = 0 or c.desk = 'SUPPORT')`
-const sightOf = ({ propertyId, organizationId, isPlatform }: Sight) => [
+const idsOf = ({ propertyId, organizationId }: Sight) => [
   propertyId ?? null,
   organizationId ?? null,
-  isPlatform ?? false,
+  propertyId === undefined && organizationId === undefined,
 ]
 const LATE = `c.state in ('NEW', 'IN_PROGRESS') and c.first_responded_at is null and c.due_at <`
 
@@ -49,7 +48,7 @@ export const findCases = (
         and ($11::uuid is null or c.id < $11)
       order by c.id desc limit $13`,
     [
-      ...sightOf(sight), filter.desks ?? null, filter.state ?? null, filter.priority ?? null, filter.isLate ?? false,
+      ...idsOf(sight), filter.desks ?? null, filter.state ?? null, filter.priority ?? null, filter.isLate ?? false,
       filter.assigneeId ?? null, filter.propertyId ?? null, filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null,
       page.after ?? null, page.now, page.limit,
     ],
@@ -70,7 +69,7 @@ export async function countCases(
             count(*) filter (where c.resolved_at > $5::timestamptz - interval '1 day')::int as "doneToday"
        ${FROM} where ${IN_SIGHT} and ($4::text[] is null or c.desk = any ($4))
         and (c.state in ('NEW', 'IN_PROGRESS', 'WAITING') or c.resolved_at > $5::timestamptz - interval '1 day')`,
-    [...sightOf(sight), desks ?? null, now],
+    [...idsOf(sight), desks ?? null, now],
   )
   return row ?? { fresh: 0, inProgress: 0, waiting: 0, late: 0, doneToday: 0 }
 }
@@ -79,7 +78,7 @@ export async function getCase(tx: Tx, sight: Sight, id: string): Promise<KeptCas
   const [row] = await tx.named<KeptCase>(
     'get_case',
     `select ${FIELDS}, c.token, c.language ${FROM} where ${IN_SIGHT} and c.id = $4`,
-    [...sightOf(sight), id],
+    [...idsOf(sight), id],
   )
   return row ?? refuse('not_found', { caseId: id })
 }

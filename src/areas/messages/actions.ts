@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
+import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
-import { type Action, type Context, implement, type Tx } from '#server/context.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { type Sight, sightOf, within } from '#server/sight.ts'
 import { assertHouse, callback, providers, removeProvider, saveProvider } from './actions/providers.ts'
 import { type NewMessage, queueMessage, toQueue } from './actions/queue.ts'
 import { type Channel, type Message, messages } from './contract.ts'
@@ -14,31 +15,15 @@ import {
   type KeptMessage,
   lockMessage,
   markMessage,
-  type Sight,
 } from './queries.ts'
 import { findActiveProvider } from './queries/providers.ts'
 import { canCancel, canResend, isAddress, masked } from './rules.ts'
 
 export { queueMessage } from './actions/queue.ts'
 
-/** Of no property; the platform’s own number 0 is not everybody’s who has none. */
-const NOBODYS = -1
-
-/** Everything for the platform, its properties for an organisation, the property's own for everybody else. */
-function sightOf(ctx: Context): Sight {
-  const [role] = ctx.actor.roles
-  if (isPlatformRole(role)) return {}
-  if (isOrganisationRole(role)) return { organizationId: ctx.actor.organizationId ?? 0 }
-  return { propertyId: ctx.property.id || NOBODYS }
-}
-
 /** Platform staff look everywhere, and act in the house they have picked, or in the platform's own. */
 const reachOf = (ctx: Context): Sight =>
   isPlatformRole(ctx.actor.roles[0]) ? { propertyId: ctx.property.id } : sightOf(ctx)
-
-/** Somebody above the properties looks at several at once, which the session's own does not allow. */
-const within = <T>(ctx: Context, sight: Sight, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
 function inList(kept: KeptMessage): Message {
   const { payload: _, body: __, attachments: ___, providerRef: ____, againOfId: _____, ...message } = kept

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
+import type { Sight } from '#server/sight.ts'
 import type {
   Channel,
   HeldBecause,
@@ -10,9 +11,6 @@ import type {
   MessageEvent,
   MessageState,
 } from './contract/replies.ts'
-
-/** Whose messages somebody sees: a property's, those of an organisation's properties, or all of them. */
-export type Sight = { propertyId?: number; organizationId?: number }
 
 /** A message as it is kept, with its whole address and what its writer needs. */
 export type KeptMessage = Message & {
@@ -29,7 +27,7 @@ const FIELDS = `m.id, m.property_id as "propertyId", coalesce(p.name, '') as "pr
 const FROM = 'from messages m left join properties p on p.id = m.property_id'
 /** $1 and $2 are the property and the organisation of a sight, null for none. */
 const IN_SIGHT = `($1::bigint is null or m.property_id = $1) and ($2::bigint is null or p.organization_id = $2)`
-const sightOf = ({ propertyId, organizationId }: Sight) => [propertyId ?? null, organizationId ?? null]
+const idsOf = ({ propertyId, organizationId }: Sight) => [propertyId ?? null, organizationId ?? null]
 
 export type ListFilter = {
   propertyId?: number | undefined
@@ -59,7 +57,7 @@ export const findMessages = (
         and ($10::uuid is null or m.id < $10)
       order by m.id desc limit $11`,
     [
-      ...sightOf(sight), filter.propertyId ?? null, filter.channel ?? null, filter.state ?? null, filter.kind || null,
+      ...idsOf(sight), filter.propertyId ?? null, filter.channel ?? null, filter.state ?? null, filter.kind || null,
       filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null, filter.from ?? null, filter.until ?? null,
       page.after ?? null, page.limit, page.timeZone,
     ],
@@ -70,7 +68,7 @@ export async function getMessage(tx: Tx, sight: Sight, id: string): Promise<Kept
     'get_message',
     `select ${FIELDS}, m.payload, m.body, m.attachments, m.provider_ref as "providerRef", m.again_of_id as "againOfId"
        ${FROM} where ${IN_SIGHT} and m.id = $3`,
-    [...sightOf(sight), id],
+    [...idsOf(sight), id],
   )
   return row ?? refuse('not_found', { messageId: id })
 }
