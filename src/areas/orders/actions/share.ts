@@ -4,6 +4,7 @@ import { releaseTable } from '#areas/tables/actions.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { together } from '#server/together.ts'
 import type { orders } from '../contract.ts'
 import {
   findParty,
@@ -101,9 +102,12 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
     }
   }
   await insertOrder(ctx.tx, made)
-  await saveLines(ctx.tx, [...goes, ...stays])
-  await followParting(ctx, partings)
-  if (rows.length > 0) await insertLedgerRows(ctx.tx, rows)
+  // In one round trip: lines before what names them.
+  await together([
+    saveLines(ctx.tx, [...goes, ...stays]),
+    followParting(ctx, partings),
+    rows.length > 0 ? insertLedgerRows(ctx.tx, rows) : undefined,
+  ])
   const left = await keep(ctx, { order: held.order, lines: stays }, {})
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
   // As far as the bill it came from: what is on it was confirmed there.

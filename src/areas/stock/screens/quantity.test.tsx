@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import { decimalTyped, QuantityField, QuantityText } from './quantity.tsx'
@@ -10,15 +10,19 @@ test('a quantity is typed with a point or a comma, with blanks between thousands
 })
 
 test('the field holds the decimal as it is sent', async () => {
-  const held: unknown[] = []
   function Asked() {
     const form = useForm({ defaultValues: { quantity: '' } })
-    held.push(form.watch('quantity'))
-    return <QuantityField form={form} name="quantity" label="Quantity" />
+    const held = useWatch({ control: form.control, name: 'quantity' })
+    return (
+      <>
+        <QuantityField form={form} name="quantity" label="Quantity" />
+        <output>{held}</output>
+      </>
+    )
   }
-  const { getByLabelText } = await draw(<Asked />)
+  const { getByLabelText, getByRole } = await draw(<Asked />)
   fireEvent.change(getByLabelText('Quantity'), { target: { value: '0,125' } })
-  expect(held.at(-1)).toBe('0.125')
+  expect(getByRole('status').textContent).toBe('0.125')
 })
 
 test('a quantity says every place it has, and with its sign what came in', async () => {
