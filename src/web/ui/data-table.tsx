@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { TableCards } from './table-cards.tsx'
 import { isOnRow, toggled } from './table-rows.ts'
 import { tableStyles } from './table-styles.ts'
-import { useIsNarrow } from './use-is-phone.ts'
+import { useIsNarrow, useIsPhone } from './use-is-phone.ts'
 
 export type Column<Row> = {
   key: string
@@ -20,7 +20,7 @@ export type Column<Row> = {
   width?: number
   /** The route's name for sorting by this column, when it can. */
   sort?: string
-  /** Where it goes on a phone's card: the heading, a line (default), beside the heading, or nowhere. */
+  /** Where it goes on a phone's card: the heading, a line (default), beside the heading, or nowhere, and then nowhere on a tablet held upright. */
   phone?: 'title' | 'line' | 'end' | 'hidden'
 }
 
@@ -46,10 +46,15 @@ export type TableProps<Row> = {
   isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** Rows in columns on a desk, cards on a phone. For rows already at hand; `DataList` reads them from a route. */
+/** Rows in columns on a desk, fewer of them on a tablet held upright, cards on a phone and where not even those fit. For rows already at hand; `DataList` reads them from a route. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isNarrow = useIsNarrow()
-  return isNarrow ? <TableCards {...props} /> : <WideTable {...props} />
+  const isUpright = useIsPhone()
+  const [isTooWide, setTooWide] = useState(false)
+  if (isNarrow || (isUpright && isTooWide)) return <TableCards {...props} />
+  if (!isUpright) return <WideTable {...props} />
+  const columns = props.columns.filter(({ phone }) => phone !== 'hidden')
+  return <WideTable {...props} columns={columns} onTooWide={() => setTooWide(true)} />
 }
 
 function WideTable<Row>({
@@ -63,7 +68,12 @@ function WideTable<Row>({
   sort,
   onSort,
   isMarked,
-}: TableProps<Row>) {
+  onTooWide,
+}: TableProps<Row> & { onTooWide?: () => void }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (frame.current && frame.current.scrollWidth > frame.current.clientWidth) onTooWide?.()
+  })
   const { t } = useTranslation('shell')
   const [active, setActive] = useState(0)
   const isPossible = (row: Row) => selection?.isPossible?.(row) ?? true
@@ -88,7 +98,7 @@ function WideTable<Row>({
   }
 
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box ref={frame} sx={{ overflowX: 'auto' }}>
       <Box component="table" aria-label={label} sx={tableStyles}>
         <thead>
           <tr>
