@@ -97,8 +97,11 @@ export type Told = {
 
 type Dinner = { orderId: string; wished: Map<string, number>; answeredAt: number; paid: Order }
 
+/** Parties come one after the other, `everyMs` apart, or as soon as there is a table when it is 0. */
+type Plan = { orders: number; everyMs: number; chance: () => number }
+
 /** Serves an evening: waiters take orders, change them and cash up; cooks bump what their screens show; watchers hear of all of it. */
-export async function serve(place: Dining, staff: Staff, plan: { orders: number; chance: () => number }): Promise<Told> {
+export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<Told> {
   const over = new AbortController()
   const seen = new Map<string, number>()
   const answers: number[] = []
@@ -109,14 +112,19 @@ export async function serve(place: Dining, staff: Staff, plan: { orders: number;
   for (const [at, waiter] of staff.waiters.entries())
     await waiter.send(cashier.open, { drawer: `Evening ${at}`, openingAmount: FLOAT as never })
 
-  const counter = { left: plan.orders }
+  const began = performance.now()
+  let come = 0
   // Whoever fails first says why: the others are only told that it is over.
   const working = Promise.all([...listening, ...cooking])
   const dining = Promise.all(
       place.tableIds.map(async (tableId, at) => {
         const waiter = staff.waiters[at % staff.waiters.length]
         const own: (Dinner & { waiter: Caller })[] = []
-        while (waiter && counter.left-- > 0) own.push({ waiter, ...(await dine(waiter, { place, tableId, answers, chance: plan.chance })) })
+        while (waiter && come < plan.orders) {
+          const dueAt = began + plan.everyMs * come++
+          await sleep(Math.max(0, dueAt - performance.now()))
+          own.push({ waiter, ...(await dine(waiter, { place, tableId, answers, chance: plan.chance })) })
+        }
         return own
       }),
     )

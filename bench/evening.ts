@@ -12,6 +12,7 @@ import { ensureDatabase, openStage, readFacts } from './stage.ts'
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '600' },
+    minutes: { type: 'string', default: '10' },
     tables: { type: 'string', default: '60' },
     waiters: { type: 'string', default: '8' },
     stations: { type: 'string', default: '4' },
@@ -40,7 +41,11 @@ try {
     const chance = new Chance(Number(values.seed))
     const before = [cpuOf(product.pid), cpuOf(stage.postgres)] as const
     const began = performance.now()
-    const told = await serve(place, staff, { orders, chance: () => chance.next() })
+    const told = await serve(place, staff, {
+      orders,
+      everyMs: (Number(values.minutes) * 60_000) / orders,
+      chance: () => chance.next(),
+    })
     const seconds = (performance.now() - began) / 1000
     const cpu = cpuOf(product.pid) - before[0]
     const databaseCpu = cpuOf(stage.postgres) - before[1]

@@ -27,7 +27,7 @@ test('an evening of 40 orders: no line is lost, every ticket was on a screen, an
   ])
   const place = await furnishDining(manager, { tables: 12, stations: 4 })
   const staff = { cook, watchers: people.slice(0, 2), waiters: people.slice(2) }
-  const told = await serve(place, staff, { orders: 40, chance: chanceFrom(seed) })
+  const told = await serve(place, staff, { orders: 40, everyMs: 0, chance: chanceFrom(seed) })
   expect([told.lost, told.unseen], `seed ${seed}`).toEqual([[], []])
   expect(told.delays.length).toBeGreaterThan(40)
   expect(told.drawers.map(({ expected }) => expected)).toEqual(told.drawers.map(({ told: cash }) => cash))
