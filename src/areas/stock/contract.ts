@@ -27,7 +27,7 @@ import {
   StockStore,
 } from './contract/replies.ts'
 
-export { type ItemDetails, type Moved, type StoreDetails, WASTE_REASONS, WasteReason } from './contract/details.ts'
+export { type ItemDetails, type Moved, type StoreDetails, WASTE_REASONS } from './contract/details.ts'
 export * from './contract/replies.ts'
 
 /** A page of levels is narrowed by these, its sums and its export alike. */

@@ -5,12 +5,12 @@ import { ItemKind } from './replies.ts'
 type Rule<T> = [holds: (input: T) => boolean, fault: { path: string[]; message: string }]
 
 /** An exact decimal, not below zero: at most nine digits and six places. */
-export const Quantity = z
+const Quantity = z
   .string()
   .trim()
   .regex(/^\d{1,9}(\.\d{1,6})?$/, 'A number, with at most six places')
 /** Above zero. */
-export const SomeQuantity = Quantity.refine((typed) => /[1-9]/.test(typed), 'More than nothing')
+const SomeQuantity = Quantity.refine((typed) => /[1-9]/.test(typed), 'More than nothing')
 
 const unitName = requiredText(20)
 const part = z.int().min(1).max(1_000_000_000)
@@ -61,7 +61,7 @@ const MOST_LINES = 200
 const unit = requiredText(20)
 
 /** So much of an item, in its base unit or one of its own. */
-export const moved = z.strictObject({ itemId: z.uuid(), quantity: SomeQuantity, unit })
+const moved = z.strictObject({ itemId: z.uuid(), quantity: SomeQuantity, unit })
 export type Moved = z.output<typeof moved>
 
 export const movedLines = z.array(moved).min(1).max(MOST_LINES)

@@ -124,7 +124,7 @@ export const StockMove = z
   .meta({ id: 'StockMove' })
 export type StockMove = z.infer<typeof StockMove>
 
-export const RecipeLine = z.object({
+const RecipeLine = z.object({
   itemId: z.uuid(),
   itemName: z.string(),
   kind: ItemKind,
@@ -135,7 +135,6 @@ export const RecipeLine = z.object({
   enteredQuantity: Decimal,
   unit: z.string(),
 })
-export type RecipeLine = z.infer<typeof RecipeLine>
 
 /** What one unit of a product takes from the store of the outlet that sells it. */
 export const Recipe = z

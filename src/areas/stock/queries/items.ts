@@ -3,7 +3,7 @@ import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import type { CountLine, ItemDetails, StockItem } from '../contract.ts'
 
-export const UNITS = `coalesce((
+const UNITS = `coalesce((
   select jsonb_agg(jsonb_build_object('name', u.name, 'numerator', u.numerator, 'denominator', u.denominator) order by u.name)
     from stock_item_units u where u.property_id = i.property_id and u.item_id = i.id), '[]')`
 

@@ -59,7 +59,7 @@ const INSERT = `
   select $1, $2::uuid, r."itemId", r.quantity, r."enteredQuantity", r.unit
     from jsonb_to_recordset($3::jsonb) as r ("itemId" uuid, quantity numeric, "enteredQuantity" numeric, unit text)`
 
-export type NewRecipeLine = { itemId: string; quantity: string; enteredQuantity: string; unit: string }
+type NewRecipeLine = { itemId: string; quantity: string; enteredQuantity: string; unit: string }
 
 const sayings = refuseOn({ stock_recipes_property_id_item_id_fkey: 'unknown_reference' })
 

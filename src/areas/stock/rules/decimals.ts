@@ -29,7 +29,7 @@ export const negated = (decimal: Decimal): Decimal => decimalOf(-millionthsOf(de
 export const difference = (left: Decimal, right: Decimal): Decimal =>
   decimalOf(millionthsOf(left) - millionthsOf(right))
 
-export type Measured = { name: string; baseUnit: string; units: readonly ItemUnit[] }
+type Measured = { name: string; baseUnit: string; units: readonly ItemUnit[] }
 
 /**
  * A quantity in base units. The way from a unit to the base is a fraction and is rounded once, at the sixth place, halves up.

@@ -21,7 +21,7 @@ const OF_AN_ORDER: ReadonlySet<MoveKind> = new Set(['Recipe', 'RecipeReversal', 
 export const isOfAnOrder = (kind: MoveKind): boolean => OF_AN_ORDER.has(kind)
 
 /** What an order line must say for its recipe to follow it. Units in thousandths. */
-export type FollowedLine = {
+type FollowedLine = {
   id: string
   productId: string
   units: number

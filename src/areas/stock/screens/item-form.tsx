@@ -100,7 +100,7 @@ function Units({ form, base }: { form: ItemForm; base: string }) {
         {t('units')}
       </Box>
       {fields.map(({ row }, index) => (
-        <Box key={row} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '90px 1fr 110px 40px' }, gap: 2, alignItems: 'start' }}>
+        <Box key={row} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: '90px 1fr 170px 40px' }, gap: 2, alignItems: 'start' }}>
           <NumberField form={form} name={`units.${index}.denominator`} label={t('item.count')} min={1} isRequired />
           <TextField form={form} name={`units.${index}.name`} label={t('unit')} isRequired maxLength={20} />
           <NumberField form={form} name={`units.${index}.numerator`} label={t('item.are', { unit: base })} min={1} isRequired />
