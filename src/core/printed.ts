@@ -22,7 +22,7 @@ export type Block =
   | (Style & { stack: readonly Block[]; unbreakable?: boolean; width?: Width })
   | (Style & { columns: readonly (Block & { width?: Width })[]; columnGap?: number })
   | (Style & {
-      layout: 'ruled' | 'bare'
+      layout: 'ruled' | 'strip' | 'bare'
       table: {
         headerRows?: number
         dontBreakRows?: boolean

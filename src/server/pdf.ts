@@ -19,19 +19,23 @@ const DARK = '#1f2a44'
 
 type TableNode = { table: { body: readonly unknown[]; headerRows?: number; widths: readonly unknown[] } }
 
-/** 'ruled' draws hair lines between rows and a strong one under the header; 'bare' draws nothing. */
+/** Hair lines between rows and a strong one under the header; `gap` is half of what stands between columns, in points. */
+const ruled = (gap: number, above: number) => ({
+  hLineWidth: (row: number, { table }: TableNode) =>
+    row === 0 ? 0 : row === table.headerRows || row === table.body.length ? 0.9 : 0.5,
+  vLineWidth: () => 0,
+  hLineColor: (row: number, { table }: TableNode) =>
+    row === table.headerRows || row === table.body.length ? DARK : LIGHT,
+  paddingLeft: (column: number) => (column === 0 ? 0 : gap),
+  paddingRight: (column: number, { table }: TableNode) => (column === table.widths.length - 1 ? 0 : gap),
+  paddingTop: () => above,
+  paddingBottom: () => above,
+})
+
+/** 'ruled' draws lines, 'strip' the same closer together for a till's paper; 'bare' draws nothing. */
 const layouts = {
-  ruled: {
-    hLineWidth: (row: number, { table }: TableNode) =>
-      row === 0 ? 0 : row === table.headerRows || row === table.body.length ? 0.9 : 0.5,
-    vLineWidth: () => 0,
-    hLineColor: (row: number, { table }: TableNode) =>
-      row === table.headerRows || row === table.body.length ? DARK : LIGHT,
-    paddingLeft: (column: number) => (column === 0 ? 0 : 6),
-    paddingRight: (column: number, { table }: TableNode) => (column === table.widths.length - 1 ? 0 : 6),
-    paddingTop: () => 5,
-    paddingBottom: () => 5,
-  },
+  ruled: ruled(6, 5),
+  strip: ruled(2.5, 3),
   bare: {
     hLineWidth: () => 0,
     vLineWidth: () => 0,

@@ -15,6 +15,13 @@ const facts = (list: TicketSheet['facts']): Block[] =>
 
 const head = ['#', 'NAME', 'QTY', 'STATUS', 'NOTES'].map((text): Block => ({ text, style: 'small' }))
 
+/** How much, and of what: narrow paper has no room for '2 portion' in one line, and no word is broken. */
+function quantity(text: string, widthMm: number): Block {
+  if (widthMm !== 58) return { text, style: 'strong' }
+  const [much = '', ...unit] = text.split(' ')
+  return { stack: [{ text: much, style: 'strong' }, ...unit.map((word): Block => ({ text: word, style: 'small' }))] }
+}
+
 function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: number): Block[] {
   return [
     { text: banner, style: 'banner' },
@@ -22,11 +29,10 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
     { text: number, style: 'strong' },
     ...facts(known),
     {
-      layout: 'ruled',
+      layout: 'strip',
       table: {
         headerRows: 1,
-        // Wide enough for '2 portion', where the paper is.
-        widths: [10, '*', widthMm === 58 ? 22 : 'auto', 'auto', 'auto'],
+        widths: [10, '*', 'auto', 'auto', 'auto'],
         body: [
           head,
           ...lines.map((line, index): Block[] => [
@@ -38,7 +44,7 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
                 ...(line.allergens.length > 0 ? [{ text: line.allergens.join(', '), style: 'strong' }] : []),
               ],
             },
-            { text: line.quantity, style: 'strong' },
+            quantity(line.quantity, widthMm),
             { text: line.status || 'Available', style: 'small' },
             { text: line.notes, style: 'small' },
           ]),
