@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type ReactNode } from 'react'
 import { hasUnsaved } from '../leave-guard.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsNarrow } from './use-is-phone.ts'
 
 type DialogProps = {
   open: boolean
@@ -18,11 +18,11 @@ type DialogProps = {
 /** A question with fields. A click beside it does not throw typed text away. */
 export function Dialog({ open, title, onClose, actions, width = 480, children }: DialogProps) {
   const titleId = useId()
-  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   return (
     <MuiDialog
       open={open}
-      fullScreen={isPhone && width > 400}
+      fullScreen={isNarrow && width > 400}
       onClose={(_, why) => (why === 'escapeKeyDown' || !hasUnsaved()) && onClose()}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
