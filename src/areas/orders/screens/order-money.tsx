@@ -3,16 +3,19 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { Order } from '../contract.ts'
 import type { Asked } from './order-dialogs.tsx'
+import { unpaidOf } from './waiting.ts'
 
 /** What an order comes to, what covers it, and what is left. */
 export function OrderMoney({ order, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation(['orders', 'payments'])
   const mayApprove = useCan('orders.approve')
+  const due = unpaidOf(order.outstandingAmount, order.orderId, useOutbox('orders').mine)
   const money = (amount: number) => (amount === 0 ? '' : <MoneyText amount={amount} currency={order.currency} />)
   return (
     <Stack sx={{ gap: 4 }}>
@@ -65,7 +68,7 @@ export function OrderMoney({ order, onAsk }: { order: Order; onAsk: (asked: Aske
       <Stack direction="row" sx={{ justifyContent: 'space-between', borderTop: '1px solid var(--line)', pt: 3 }}>
         <Typography sx={{ fontWeight: 600 }}>{t('orders:money.due')}</Typography>
         <Typography sx={{ fontWeight: 600 }}>
-          <MoneyText amount={order.outstandingAmount} currency={order.currency} isDue={order.outstandingAmount > 0} />
+          <MoneyText amount={due} currency={order.currency} isDue={due > 0} />
         </Typography>
       </Stack>
     </Stack>
