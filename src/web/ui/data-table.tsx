@@ -72,7 +72,7 @@ function WideTable<Row>({
 }: TableProps<Row> & { onTooWide?: () => void }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (frame.current && frame.current.scrollWidth > frame.current.clientWidth) onTooWide?.()
+    if (onTooWide && frame.current && frame.current.scrollWidth > frame.current.clientWidth) onTooWide()
   })
   const { t } = useTranslation('shell')
   const [active, setActive] = useState(0)
