@@ -153,7 +153,7 @@ test('finishSignIn refuses sign_in_expired, and enrolAtSignIn refuses sign_in_ex
   expect((await finish(ticket, codeOfNow(secret))).status).toBe(200)
   await forgetSteps(id)
   const old = await ticketOf(email)
-  await hotel.rows('update half_sessions set expires_at = now() where user_id = $1', [id])
+  await hotel.rows(`update half_sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id])
   const off = await ticketOf(email)
   await hotel.rows(`update users set status = 'DISABLED' where id = $1`, [id])
   for (const each of [ticket, old, off, 'never-was']) {
