@@ -42,7 +42,9 @@ const settled = async () => {
 }
 /** Tries that failed are made again at once. */
 const waited = async () => {
-  await hotel.rows(`update channel_connections set next_try_at = now() - interval '1 second' where next_try_at is not null`)
+  await hotel.rows(
+    `update channel_connections set next_try_at = now() - interval '1 second' where next_try_at is not null`,
+  )
   await channelJobs['channels.push']?.run(hotel.system, { propertyId: hotel.propertyId })
   return settled()
 }

@@ -212,7 +212,9 @@ test('setPassword refuses link_expired and setPassword refuses weak_password, an
   const weak = await hotel.nobody().raw(users.setPassword, { token, newPassword: 'Password#2026' })
   expect(codeOf(weak)).toBe('weak_password')
   const late = await secretFor(person.id)
-  await hotel.rows(`update password_tokens set expires_at = now() - interval '1 second' where user_id = $1`, [person.id])
+  await hotel.rows(`update password_tokens set expires_at = now() - interval '1 second' where user_id = $1`, [
+    person.id,
+  ])
   for (const each of [token, late, 'made-up'])
     expect(codeOf(await hotel.nobody().raw(users.setPassword, { token: each, newPassword: PASSWORD }))).toBe(
       'link_expired',
