@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises'
 import pg from 'pg'
-import { OneSync, type Wire } from './one-sync.ts'
+import { LeanWire, type Wire } from './lean-wire.ts'
 
 /** What pg does not say of itself: the messages of a connection, and the socket under it. */
 type Connection = Wire & { stream: { cork: () => void; uncork: () => void } }
@@ -15,7 +15,7 @@ export class GatheringClient extends pg.Client {
   private isGathering = false
   private isClosed = false
   private sendLast: (() => void) | undefined
-  private sync: OneSync | undefined
+  private wire: LeanWire | undefined
 
   // pg declares a dozen overloads of query; whichever is called is passed on as it came.
   override query = ((...args: unknown[]): unknown => {
@@ -64,15 +64,15 @@ export class GatheringClient extends pg.Client {
     if (this.isGathering) return
     this.isGathering = true
     const { connection } = this as unknown as { connection: Connection }
-    const sync = (this.sync ??= new OneSync(connection))
+    const wire = (this.wire ??= new LeanWire(connection))
     connection.stream.cork()
-    sync.hold()
+    wire.hold()
     // Promises first: what an action asks for without waiting in between goes along.
     process.nextTick(() => {
       this.sendLast?.()
       this.sendLast = undefined
       this.isGathering = false
-      sync.give()
+      wire.give()
       connection.stream.uncork()
     })
   }

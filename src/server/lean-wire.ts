@@ -4,18 +4,31 @@ import { DatabaseError } from 'pg'
 /** The messages of pg's connection that matter here. They are not in its types. */
 export type Wire = EventEmitter & {
   query: (text: string) => void
+  bind: (portal: { statement?: string | undefined }) => void
+  describe: (portal: unknown) => void
   execute: (portal: unknown) => void
   sync: () => void
 }
 
+/** A statement sent and not answered to its end. */
+type Awaited = {
+  /** Whether Postgres itself will say after it that it is ready. */
+  isEnded: boolean
+  statement: string
+  /** Its columns were not asked for: they are known. */
+  isKnown: boolean
+}
+
 /**
- * Lets the statements of one write to the socket end in one Sync. pg ends each in its own, Postgres answers each Sync with a packet,
- * and both sides wake up for every packet. Between the statements pg is told what it would have heard had each been ended: that the
- * database is ready for the next, and after a fault that the transaction is aborted, because what follows a fault is skipped.
+ * Says on a connection only what must be said. pg ends each statement in a Sync of its own, Postgres answers each Sync with a packet, and
+ * both sides wake up for every packet; here the statements of one write to the socket end in one. pg asks for the columns of a prepared
+ * statement each time it runs; here once. In between pg is told what it would have heard: the columns, that the database is ready for
+ * the next statement, and after a fault that the transaction is aborted, because what follows a fault is skipped.
  */
-export class OneSync {
-  /** Of each statement sent and not answered to its end: whether Postgres itself will say after it that it is ready. */
-  private readonly awaited: { isEnded: boolean }[] = []
+export class LeanWire {
+  private readonly awaited: Awaited[] = []
+  /** What Postgres said of the columns of a statement; undefined when it has none. */
+  private readonly columns = new Map<string, unknown>()
   private isHolding = false
   private isTelling = false
   private readonly wire: Wire
@@ -25,23 +38,40 @@ export class OneSync {
     this.wire = wire
     this.sendSync = wire.sync.bind(wire)
     const sendText = wire.query.bind(wire)
+    const sendBind = wire.bind.bind(wire)
+    const sendDescribe = wire.describe.bind(wire)
     const sendExecute = wire.execute.bind(wire)
+    let statement = ''
+    let isKnown = false
     let hasExecuted = false
+    wire.bind = (portal) => {
+      statement = portal.statement ?? ''
+      sendBind(portal)
+    }
+    wire.describe = (portal) => {
+      isKnown = this.columns.has(statement)
+      if (!isKnown) sendDescribe(portal)
+    }
     wire.execute = (portal) => {
       hasExecuted = true
       sendExecute(portal)
     }
     wire.sync = () => {
-      this.awaited.push({ isEnded: false })
+      this.awaited.push({ isEnded: false, statement, isKnown })
       if (!hasExecuted || !this.isHolding) this.end()
-      hasExecuted = false
+      statement = ''
+      isKnown = hasExecuted = false
     }
     // A text of its own ends by itself, and so does what was sent before it.
     wire.query = (text) => {
       this.end()
-      this.awaited.push({ isEnded: true })
+      this.awaited.push({ isEnded: true, statement: '', isKnown: false })
       sendText(text)
     }
+    wire
+      .on('rowDescription', this.learn)
+      .on('noData', () => this.learn(undefined))
+      .on('bindComplete', this.recall)
     wire.on('commandComplete', this.goOn).on('emptyQuery', this.goOn)
     wire.on('errorMessage', this.skip).on('readyForQuery', this.ready)
   }
@@ -62,6 +92,17 @@ export class OneSync {
     if (!last || last.isEnded) return
     last.isEnded = true
     this.sendSync()
+  }
+
+  private readonly learn = (columns: unknown): void => {
+    const statement = this.awaited[0]?.statement
+    if (statement) this.columns.set(statement, columns)
+  }
+
+  private readonly recall = (): void => {
+    const [first] = this.awaited
+    const columns = first?.isKnown && this.columns.get(first.statement)
+    if (columns) this.wire.emit('rowDescription', columns)
   }
 
   private readonly goOn = (): void => {

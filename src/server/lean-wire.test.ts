@@ -41,6 +41,27 @@ test('statements asked for at once are answered in one packet, each with its own
   await client.query('rollback')
 })
 
+test('the columns of a prepared statement are asked for once, and of one that has none never again', async () => {
+  const client = await connect(GatheringClient)
+  const { connection } = client as unknown as {
+    connection: NodeJS.EventEmitter & { describe: (portal: unknown) => void }
+  }
+  let asked = 0
+  const describe = connection.describe.bind(connection)
+  connection.describe = (portal) => {
+    asked += 1
+    describe(portal)
+  }
+  await client.query('begin')
+  const silent = () => client.query({ name: 'silent', text: 'set local work_mem = 4096' })
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const [[one, two]] = await Promise.all([numbers(client, turn, -turn), silent()])
+    expect([one?.rows, two?.rows, one?.fields.map(({ name }) => name)]).toEqual([[{ n: turn }], [{ n: -turn }], ['n']])
+  }
+  expect(asked).toBe(3) // by the two of the first turn and the silent one
+  await client.query('rollback')
+})
+
 test('what follows a fault is refused, and the connection goes on', async () => {
   const client = await connect(GatheringClient)
   await client.query('begin')
