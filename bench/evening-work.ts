@@ -175,14 +175,14 @@ async function dine(waiter: Caller, { place, tableId, answers, chance }: Dining1
   }
   const asked = performance.now()
   const orderLines = Array.from({ length: 2 + Math.floor(chance() * 3) }, some)
-  const { orderId, orderLines: [first] } = await waiter.send(orders.save, {
+  const { orderId, orderLines: [first, second] } = await waiter.send(orders.save, {
     businessServiceId: place.outletId, deliveryMethod: 'Dine In', tableId, orderLines, confirm: true,
   })
   const answeredAt = performance.now()
   answers.push(answeredAt - asked)
   if (chance() < 0.4) await waiter.send(orders.addLines, { orderId, orderLines: [some()] })
-  if (first && chance() < 0.2) {
-    // Too late once the kitchen has begun: then it stays.
+  if (first && second && chance() < 0.2) {
+    // Something is left to pay. Too late once the kitchen has begun: then it stays.
     const { status } = await waiter.ask(orders.removeLine, { orderLineId: first.orderLineId })
     if (status === 200) wished.set(first.productCode, (wished.get(first.productCode) ?? 0) - first.unitsInOrder)
   }
