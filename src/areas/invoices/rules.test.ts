@@ -9,6 +9,7 @@ import { codeFor, DEFAULT_CODES } from './rules/codes.ts'
 import { cii, en16931Findings } from './rules/cii.ts'
 import { taxLockedAfter } from './rules/credit.ts'
 import { creditedCharges } from './rules/credit-charges.ts'
+import { placeOf } from './rules/document.ts'
 import { inv01, inv01Findings } from './rules/inv-01.ts'
 import { type LineCharge, type NightCharge, standing } from './rules/lines.ts'
 import { numberOf, patternFaults, seriesYear } from './rules/numbers.ts'
@@ -481,4 +482,11 @@ test('where an invoice stands', () => {
     of({ credited: minor(40), paid: minor(60) }),
     of({ credited: minor(100) }),
   ]).toEqual(['PART_CREDITED', 'PAID', 'CREDITED'])
+})
+
+test('a city or a postal code that stands in the address is not printed again', () => {
+  const place = { name: '', taxNumber: '', phone: '', email: '', country: 'IN', city: 'Jaipur', postalCode: '302002' }
+  expect(placeOf({ ...place, address: '12 Amer Road' })).toBe('12 Amer Road, 302002 Jaipur')
+  expect(placeOf({ ...place, address: '12 Amer Road, Jaipur 302002' })).toBe('12 Amer Road, Jaipur 302002')
+  expect(placeOf({ ...place, address: '', postalCode: '' })).toBe('Jaipur')
 })

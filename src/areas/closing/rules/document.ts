@@ -1,6 +1,6 @@
 import { dayAt, type Day, timeAt, type Instant } from '#core/dates.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
-import type { Block, PrintedDocument, Style } from '#core/printed.ts'
+import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { DayFacts, Flash } from '../contract.ts'
 import { ratiosOf, revenueOf } from './ratios.ts'
 
@@ -24,15 +24,16 @@ export function flashDocument(flash: Flash, place: { locale: string; timeZone: s
   const dates = new Intl.DateTimeFormat(place.locale, {
     weekday: 'short', day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC',
   }) // prettier-ignore
+  const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const print: Print = {
     money: (amount) => printMoney(amount, flash.currency, place.locale),
-    day: (day) => dates.format(new Date(`${day}T00:00:00Z`)),
-    moment: (instant) => `${dayAt(instant, place.timeZone)} ${timeAt(instant, place.timeZone)}`,
+    day,
+    moment: (instant) => `${day(dayAt(instant, place.timeZone))} ${timeAt(instant, place.timeZone)}`,
   }
   return {
     title: `Day report ${flash.businessOn}`,
     author: flash.propertyName,
-    footer: `${flash.propertyName}  ·  Day report ${flash.businessOn}  ·  closed ${print.moment(flash.closedAt)} by ${flash.closedByName}`,
+    footer: `${flash.propertyName}  ·  Day report ${day(flash.businessOn)}  ·  closed ${print.moment(flash.closedAt)} by ${flash.closedByName}`,
     styles,
     content: [
       heading(flash, print),
@@ -68,11 +69,7 @@ const title = (text: string): Block => ({ text, style: 'section' })
 const head = (names: readonly string[]): Block[] =>
   names.map((text, index) => ({ text, style: 'head', alignment: index === 0 ? 'left' : 'right' }))
 const end = (text: string): Block => ({ text, alignment: 'right' })
-const table = (
-  widths: readonly (number | '*')[],
-  names: readonly string[],
-  rows: readonly (readonly string[])[],
-): Block => ({
+const table = (widths: readonly Width[], names: readonly string[], rows: readonly (readonly string[])[]): Block => ({
   layout: 'ruled',
   table: {
     headerRows: 1,
@@ -109,7 +106,7 @@ function compared(flash: Flash, { money }: Print): Block {
     stack: [
       title('The day, compared'),
       table(
-        ['*', 66, 66, 72, 66, 72, 74],
+        ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
         ['', 'Today', 'Yesterday', 'Month to date', 'Last year', 'Month last year', 'Year to date'],
         rows,
       ),

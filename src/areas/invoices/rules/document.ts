@@ -115,7 +115,9 @@ const heading = (invoice: Printable, { day }: Print): Block => {
 
 /** Address, postal code and city in one line. */
 export const placeOf = ({ address, city, postalCode }: Printable['seller']): string =>
-  [address, [postalCode, city].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ')
+  [address, [postalCode, city].filter((part) => !address.includes(part)).join(' ')]
+    .filter((part) => part !== '')
+    .join(', ')
 
 export const contact = ({ phone, email }: Printable['seller']): string =>
   [phone, email].filter((part) => part !== '').join('  ·  ')
