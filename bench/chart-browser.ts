@@ -14,7 +14,7 @@ import { addDays, daysBetween, type Day } from '#core/dates.ts'
 import { canvasPage } from './chart-canvas.ts'
 import { chartHouse } from './chart-house.ts'
 import { property, TODAY, user } from './chart-session.ts'
-import { turnWheel } from './chart-wheel.ts'
+import { plainPage, turnWheel } from './chart-wheel.ts'
 
 const FROM = addDays(TODAY, -1)
 const DAYS = 60
@@ -51,6 +51,7 @@ function serve(folder: string): Promise<{ server: Server; address: string }> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     if (pathname.startsWith('/api/')) return answer(pathname, searchParams, response)
     if (pathname === '/floor') return response.setHeader('content-type', 'text/html').end(canvasPage)
+    if (pathname === '/plain') return response.setHeader('content-type', 'text/html').end(plainPage)
     const file = join(folder, pathname)
     const found = pathname !== '/' && existsSync(file) ? file : join(folder, 'index.html')
     response.setHeader('content-type', fileTypes[extname(found)] ?? 'application/octet-stream')
@@ -224,9 +225,15 @@ async function run(): Promise<boolean> {
       await floor.bringToFront()
       floors.push(await floorRound(floor))
     }
-    await chart.bringToFront()
+    const plain = await context.newPage()
+    await plain.goto(`${address}/plain`)
     const wheels = []
-    for (const speed of WHEEL_SPEEDS) wheels.push(await turnWheel(chart, speed))
+    for (const speed of WHEEL_SPEEDS) {
+      await chart.bringToFront()
+      const turned = await turnWheel(chart, speed)
+      await plain.bringToFront()
+      wheels.push({ ...turned, plain: await turnWheel(plain, speed) })
+    }
     const ours = middleOf(rounds)
     const least = middleOf(floors)
     const bars = (JSON.parse(houseOf(FROM, DAYS)) as { bars: unknown[] }).bars.length
@@ -240,9 +247,9 @@ async function run(): Promise<boolean> {
     console.log(
       `ratio to the floor: painted ${(ours.painted / least.painted).toFixed(1)}, shift ${(ours.shift / least.shift).toFixed(1)}`,
     )
-    for (const { speed, frames, late, unfinished } of wheels)
+    for (const { speed, frames, late, unfinished, plain: other } of wheels)
       console.log(
-        `by the wheel, ${speed} px/s: ${frames} frames, ${late} later than 25 ms, ${unfinished} with a part not drawn yet`,
+        `by the wheel, ${speed} px/s: ${frames} frames, ${late} later than 25 ms, ${unfinished} with a part not drawn yet; a plain page: ${other.late} of ${other.frames} late`,
       )
     console.log(`from navigation to the first stay: ${cold.toFixed(0)} ms`)
     console.log(

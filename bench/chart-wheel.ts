@@ -3,6 +3,10 @@ import type { CDPSession, Page } from 'playwright-core'
 /** What a person at the wheel sees: pictures shown, those that came late, and those with a part not drawn yet. */
 export type Wheel = { speed: number; frames: number; late: number; unfinished: number }
 
+/** Rows of two colours and nothing else: pictures that come late here are the machine's. */
+export const plainPage = `<!doctype html><meta charset="utf-8"><body style="margin:0"><div role="grid" style="height:100vh;overflow:auto">
+<div style="height:60000px;background:repeating-linear-gradient(#fff 0 36px,#eee 36px 72px)"></div></div>`
+
 /** A picture is due every 16.7 ms; one that takes half as long again left a gap. */
 const LATE_MS = 25
 const SECONDS = 3
@@ -15,13 +19,13 @@ type TraceEvent = {
 }
 
 /**
- * Turns the wheel over the chart at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
+ * Turns the wheel over a page's grid at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
  * browser's own trace says were shown. Scripts that scroll wait for each other; a wheel does not wait for them.
  */
 export async function turnWheel(page: Page, speed: number): Promise<Wheel> {
   const browser = await page.context().newCDPSession(page)
   const box = await page.locator('[role=grid]').boundingBox()
-  if (!box) throw new Error('there is no chart')
+  if (!box) throw new Error('there is no grid')
   const events = await traced(browser, () =>
     browser.send('Input.synthesizeScrollGesture', {
       x: box.x + box.width / 2,
