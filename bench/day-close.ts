@@ -104,7 +104,8 @@ async function closedByProduct(at: Stage, database: string, facts: Facts, socket
 function tripsOf(sent: readonly Sent[]): Sent[][] {
   const trips = new Map<number, Sent[]>()
   for (const one of sent) {
-    if (one.isSimple ? !/^\s*(begin|commit|rollback)/i.test(one.text) : IS_SPINE.test(one.text)) continue
+    const isEdge = /^\s*(begin|commit|rollback)\b/i.test(one.text)
+    if (!isEdge && (one.isSimple || IS_SPINE.test(one.text))) continue
     trips.set(one.trip, [...(trips.get(one.trip) ?? []), one])
   }
   return [...trips.values()]

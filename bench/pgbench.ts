@@ -34,15 +34,18 @@ export async function writePgbenchFiles(
   const client = new pg.Client(config)
   await client.connect()
   const files = new Map<string, PgbenchFile>()
-  for (const [name, script] of Object.entries(scripts)) {
-    const types: string[][] = []
-    for (const step of script.trips.flat()) types.push(await parameterTypes(client, step))
-    const { text, variables } = fileOf(script, types, name, facts)
-    const file = join(folder, `${name}.sql`)
-    writeFileSync(file, text)
-    files.set(name, { file, variables })
+  try {
+    for (const [name, script] of Object.entries(scripts)) {
+      const types: string[][] = []
+      for (const step of script.trips.flat()) types.push(await parameterTypes(client, step))
+      const { text, variables } = fileOf(script, types, name, facts)
+      const file = join(folder, `${name}.sql`)
+      writeFileSync(file, text)
+      files.set(name, { file, variables })
+    }
+  } finally {
+    await client.end()
   }
-  await client.end()
   return { folder, files, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

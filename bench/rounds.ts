@@ -33,14 +33,15 @@ export async function compare(
   const lean = await serveLean(stage, database, facts, recordings)
   const loader = startLoader()
   const program = hasPgbench ? findPgbench() : undefined
-  const pgbench = program ? await pgbenchOf(program, stage, database, facts, recordings) : undefined
-  if (!pgbench) console.log('\npgbench: skipped, it is not installed (package postgresql) or was not wanted')
-  const contestants = [
-    overHttp('product', stage, product, loader, facts, plan),
-    overHttp('lean', stage, lean, loader, facts, plan),
-    ...(pgbench ? [pgbench.contestant(plan)] : []),
-  ]
+  let pgbench: Awaited<ReturnType<typeof pgbenchOf>> | undefined
   try {
+    pgbench = program === undefined ? undefined : await pgbenchOf(program, stage, database, facts, recordings)
+    if (!pgbench) console.log('\npgbench: skipped, it is not installed (package postgresql) or was not wanted')
+    const contestants = [
+      overHttp('product', stage, product, loader, facts, plan),
+      overHttp('lean', stage, lean, loader, facts, plan),
+      ...(pgbench ? [pgbench.contestant(plan)] : []),
+    ]
     const lines = await inRounds(plan, contestants)
     console.log(`\n${table(lines)}\n`)
     await assertNothingOversold({ ...stage.owner, database }, facts.propertyId)
