@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
+import { refuse } from '#core/refusal.ts'
 import type { Context, Tx } from './context.ts'
 
 /** Whose rows somebody sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
@@ -18,3 +20,27 @@ export function sightOf(ctx: Context): Sight {
 /** Somebody above the properties looks at several at once, which the session's own view does not allow. */
 export const within = <T>(ctx: Context, sight: Sight, work: (tx: Tx) => Promise<T>): Promise<T> =>
   sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
+
+/** Properties whose rows are listed: one, or those of an organisation that somebody (everybody, when nobody is named) works in. */
+export type Houses = { propertyId: number } | { organizationId: number; userId: number | undefined }
+
+/**
+ * An organisation's properties as this person may see them: all of them from above, else those they belong to.
+ *
+ * @throws Refusal not_your_property for another organisation
+ */
+export function housesOf({ actor }: Context, organizationId: number): Houses {
+  const [role] = actor.roles
+  const isPlatform = isPlatformRole(role)
+  if (!isPlatform && organizationId !== actor.organizationId) refuse('not_your_property')
+  return { organizationId, userId: isPlatform || isOrganisationRole(role) ? undefined : actor.id }
+}
+
+/** Whether the property `p` of a query is one of these. */
+export function isAmong(houses: Houses): RawBuilder<boolean> {
+  if ('propertyId' in houses) return sql`p.id = ${houses.propertyId}`
+  const { organizationId, userId } = houses
+  if (userId === undefined) return sql`p.organization_id = ${organizationId}`
+  return sql`p.organization_id = ${organizationId}
+    and exists (select from user_properties u where u.property_id = p.id and u.user_id = ${userId})`
+}

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { lockFolio } from '#areas/folios/actions.ts'
 import { refuse } from '#core/refusal.ts'
-import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { housesOf } from '#server/sight.ts'
 import { takeTurn } from '#server/turns.ts'
 import { signedEvent } from './actions/signatures.ts'
 import { type Gateway, gateways } from './contract.ts'
@@ -55,13 +55,10 @@ const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limi
  * @throws Refusal not_your_property for another organisation
  */
 const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
-  const { roles, id, organizationId: own } = ctx.actor
-  const isPlatform = isPlatformRole(roles[0])
-  if (!isPlatform && organizationId !== own) refuse('not_your_property')
-  const userId = isPlatform || isOrganisationRole(roles[0]) ? undefined : id
+  const houses = housesOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   // Several properties are asked at once, which the session's own does not allow.
-  const rows = await ctx.asPlatform((tx) => findGateways(tx, { organizationId, userId }, page))
+  const rows = await ctx.asPlatform((tx) => findGateways(tx, houses, page))
   return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
 }
 

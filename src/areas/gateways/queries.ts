@@ -3,6 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { type Houses, isAmong } from '#server/sight.ts'
 import type { Gateway, GatewayMode, Provider } from './contract.ts'
 
 /** A gateway with its sealed keys, which never leave the server. */
@@ -43,26 +44,8 @@ const toGateway = (row: GatewayRow): KeptGateway => ({
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Gateways by property and age: of this property, or of several of an organisation (asked across tenants). */
-export async function findGateways(
-  tx: Tx,
-  of: { propertyId: number } | { organizationId: number; userId: number | undefined },
-  { after, limit }: Page,
-): Promise<KeptGateway[]> {
-  let query = selectGateways(tx).orderBy('g.property_id').orderBy('g.id').limit(limit)
-  if ('propertyId' in of) query = query.where('g.property_id', '=', of.propertyId)
-  else {
-    query = query.where('p.organization_id', '=', of.organizationId)
-    const { userId } = of
-    if (userId !== undefined)
-      query = query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('user_properties as u')
-            .select('u.user_id')
-            .whereRef('u.property_id', '=', 'p.id')
-            .where('u.user_id', '=', userId),
-        ),
-      )
-  }
+export async function findGateways(tx: Tx, houses: Houses, { after, limit }: Page): Promise<KeptGateway[]> {
+  let query = selectGateways(tx).where(isAmong(houses)).orderBy('g.property_id').orderBy('g.id').limit(limit)
   if (after) query = query.where(sql<boolean>`(g.property_id, g.id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
   return (await query.execute()).map(toGateway)
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { housesOf } from '#server/sight.ts'
 import type { channels, Connection, ConnectionDetails } from '../contract.ts'
 import { getChannel } from '../queries.ts'
 import { clearCodeFaults, findRateCodes, findRoomCodes, replaceRateCodes, replaceRoomCodes } from '../queries/codes.ts'
@@ -56,13 +56,10 @@ export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { prop
  * @throws Refusal not_your_property for another organisation
  */
 export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
-  const { roles, id, organizationId: own } = ctx.actor
-  const isPlatform = isPlatformRole(roles[0])
-  if (!isPlatform && organizationId !== own) refuse('not_your_property')
-  const userId = isPlatform || isOrganisationRole(roles[0]) ? undefined : id
+  const houses = housesOf(ctx, organizationId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   // Several properties are asked at once, which the session's own does not allow.
-  const rows = await ctx.asPlatform((tx) => findConnections(tx, { organizationId, userId }, page))
+  const rows = await ctx.asPlatform((tx) => findConnections(tx, houses, page))
   return shownPage(pageOf(rows, limit, cursorAt))
 }
 

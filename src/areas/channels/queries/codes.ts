@@ -30,59 +30,43 @@ export const findRateCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
 
 type Code = { id: string; code: string }
 
-/** Puts these codes in the place of those there were. @throws Refusal unknown_reference, channel_code_taken */
-export async function replaceRoomCodes(tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> {
+/** Puts these codes in the place of those there were. */
+async function replaceCodes(
+  tx: Tx,
+  channelId: string,
+  codes: readonly Code[],
+  {
+    table,
+    column,
+  }: { table: 'channel_rooms'; column: 'room_type_id' } | { table: 'channel_rates'; column: 'rate_plan_id' },
+): Promise<void> {
+  await tx.deleteFrom(table).where('property_id', '=', tx.propertyId).where('channel_id', '=', channelId).execute()
   await tx
-    .deleteFrom('channel_rooms')
-    .where('property_id', '=', tx.propertyId)
-    .where('channel_id', '=', channelId)
-    .execute()
-  if (codes.length === 0) return
-  const rows = codes.map(({ id, code }) => ({
-    property_id: tx.propertyId,
-    channel_id: channelId,
-    room_type_id: id,
-    code,
-  }))
-  await tx
-    .insertInto('channel_rooms')
-    .values(rows)
-    .execute()
+    .named(
+      `channels.replace ${table}`,
+      `insert into ${table} (property_id, channel_id, ${column}, code)
+       select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`,
+      [tx.propertyId, channelId, codes.map(({ id }) => id), codes.map(({ code }) => code)],
+    )
     .catch(
       refuseOn({
         channel_room_means_one_type: 'channel_code_taken',
         channel_rooms_pkey: 'channel_code_taken',
         channel_rooms_property_id_room_type_id_fkey: 'unknown_reference',
-      }),
-    )
-}
-
-/** The same of rates. */
-export async function replaceRateCodes(tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> {
-  await tx
-    .deleteFrom('channel_rates')
-    .where('property_id', '=', tx.propertyId)
-    .where('channel_id', '=', channelId)
-    .execute()
-  if (codes.length === 0) return
-  const rows = codes.map(({ id, code }) => ({
-    property_id: tx.propertyId,
-    channel_id: channelId,
-    rate_plan_id: id,
-    code,
-  }))
-  await tx
-    .insertInto('channel_rates')
-    .values(rows)
-    .execute()
-    .catch(
-      refuseOn({
         channel_rate_means_one_plan: 'channel_code_taken',
         channel_rates_pkey: 'channel_code_taken',
         channel_rates_property_id_rate_plan_id_fkey: 'unknown_reference',
       }),
     )
 }
+
+/** @throws Refusal unknown_reference, channel_code_taken */
+export const replaceRoomCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
+  replaceCodes(tx, channelId, codes, { table: 'channel_rooms', column: 'room_type_id' })
+
+/** @throws Refusal unknown_reference, channel_code_taken */
+export const replaceRateCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
+  replaceCodes(tx, channelId, codes, { table: 'channel_rates', column: 'rate_plan_id' })
 
 /** Why the channel does not take some codes; codes it does not name stay as they are. */
 export async function markCodeFaults(

@@ -4,6 +4,7 @@ import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { type Houses, isAmong } from '#server/sight.ts'
 import type { Connection, PaymentModel } from '../contract.ts'
 
 /** A connection with its sealed key, which never leaves the server, and where its channel is told. */
@@ -79,26 +80,8 @@ const toConnection = (row: Row): KeptConnection => ({
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Connections by property and channel: of this property, or of several of an organisation (asked across tenants). */
-export async function findConnections(
-  tx: Tx,
-  of: { propertyId: number } | { organizationId: number; userId: number | undefined },
-  { after, limit }: Page,
-): Promise<KeptConnection[]> {
-  let query = selectConnections(tx).orderBy('c.property_id').orderBy('c.channel_id').limit(limit)
-  if ('propertyId' in of) query = query.where('c.property_id', '=', of.propertyId)
-  else {
-    query = query.where('p.organization_id', '=', of.organizationId)
-    const { userId } = of
-    if (userId !== undefined)
-      query = query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('user_properties as u')
-            .select('u.user_id')
-            .whereRef('u.property_id', '=', 'p.id')
-            .where('u.user_id', '=', userId),
-        ),
-      )
-  }
+export async function findConnections(tx: Tx, houses: Houses, { after, limit }: Page): Promise<KeptConnection[]> {
+  let query = selectConnections(tx).where(isAmong(houses)).orderBy('c.property_id').orderBy('c.channel_id').limit(limit)
   if (after) query = query.where(sql<boolean>`(c.property_id, c.channel_id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
   return (await query.execute()).map(toConnection)
 }
