@@ -1,13 +1,13 @@
 import { areUnitsAllowed } from '#areas/products/rules.ts'
-import { followParting } from '#areas/stock/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Order, orders } from '../contract.ts'
-import { getOrderOfLine, insertLedgerRows, saveLines, type StoredLine } from '../queries.ts'
-import { liveOf, parted, unitsOf } from '../rules.ts'
+import { getOrderOfLine, type StoredLine } from '../queries.ts'
+import { liveOf, unitsOf } from '../rules.ts'
 import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
 import { keepLines, lineOf, put } from './lines.ts'
 import { type Approver, recordOrder } from './news.ts'
+import { partLine, saveParted } from './parting.ts'
 import { tellOrder } from './tell.ts'
 
 /**
@@ -25,19 +25,12 @@ export function partOf(line: StoredLine, wire: number | undefined): number {
   return units
 }
 
-/** Parts a line into two of the same order, with what was told and taken for each; nothing else of it changes. */
+/** Parts a line into two of the same order; nothing else of it changes. */
 async function partInPlace(ctx: Context, held: Held, line: StoredLine, units: number) {
-  const { stays, moves, rows } = parted(line, units, ctx.newId())
-  const position = Math.max(...held.lines.map((one) => one.position)) + 1
-  const part: StoredLine = { ...moves, position }
-  const { kotId, notes } = line
-  await saveLines(ctx.tx, [stays, part])
-  await followParting(ctx, [{ fromId: line.id, toId: part.id, units }])
-  if (kotId !== null)
-    await insertLedgerRows(
-      ctx.tx,
-      rows.map((row) => ({ ...row, id: ctx.newId(), kotId, notes })),
-    )
+  const parting = partLine(ctx, line, units)
+  const { stays } = parting
+  const part = { ...parting.part, position: Math.max(...held.lines.map(({ position }) => position)) + 1 }
+  await saveParted(ctx, [stays, part], [parting])
   return { part, lines: [...put(held.lines, stays), part] }
 }
 

@@ -1,25 +1,15 @@
 import { nextNumber } from '#areas/properties/actions.ts'
-import { followParting } from '#areas/stock/actions.ts'
 import { releaseTable } from '#areas/tables/actions.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
-import { together } from '#server/together.ts'
 import type { orders } from '../contract.ts'
-import {
-  findParty,
-  insertLedgerRows,
-  insertOrder,
-  moveKots,
-  type NewLedgerRow,
-  saveLines,
-  type StoredLine,
-  type StoredOrder,
-} from '../queries.ts'
-import { isChangeable, isOpen, liveOf, parted, unitsOf } from '../rules.ts'
+import { findParty, insertOrder, moveKots, saveLines, type StoredLine, type StoredOrder } from '../queries.ts'
+import { isChangeable, isOpen, liveOf, unitsOf } from '../rules.ts'
 import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
 import { lineOf } from './lines.ts'
 import { recordOrder } from './news.ts'
+import { type Parting, partLine, saveParted } from './parting.ts'
 import { placeFor, seat } from './take.ts'
 import { tellOrder } from './tell.ts'
 
@@ -85,29 +75,20 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
   const made = besides(ctx, held.order)
   const stays: StoredLine[] = []
   const goes: StoredLine[] = []
-  const rows: NewLedgerRow[] = []
-  const partings: { fromId: string; toId: string; units: number }[] = []
+  const partings: Parting[] = []
   for (const line of held.lines) {
     const units = chosen.get(line.id)
     if (units === undefined) stays.push(line)
     else if (units === liveOf(line)) goes.push({ ...line, orderId: made.id })
     else {
-      const halves = parted(line, units, ctx.newId())
-      stays.push(halves.stays)
-      goes.push({ ...halves.moves, orderId: made.id })
-      partings.push({ fromId: line.id, toId: halves.moves.id, units })
-      // On the ticket it was told by: there the two rows come to nothing.
-      const { kotId, notes } = line
-      if (kotId !== null) rows.push(...halves.rows.map((row) => ({ ...row, id: ctx.newId(), kotId, notes })))
+      const parting = partLine(ctx, line, units)
+      stays.push(parting.stays)
+      goes.push({ ...parting.part, orderId: made.id })
+      partings.push(parting)
     }
   }
   await insertOrder(ctx.tx, made)
-  // In one round trip: lines before what names them.
-  await together([
-    saveLines(ctx.tx, [...goes, ...stays]),
-    followParting(ctx, partings),
-    rows.length > 0 ? insertLedgerRows(ctx.tx, rows) : undefined,
-  ])
+  await saveParted(ctx, [...goes, ...stays], partings)
   const left = await keep(ctx, { order: held.order, lines: stays }, {})
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
   // As far as the bill it came from: what is on it was confirmed there.
