@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -43,6 +43,22 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
       )}
       {rest.length > 0 && <MoreActions row={row} actions={rest} />}
     </Stack>
+  )
+}
+
+/** What can be done with the one thing a panel shows, for its footer: the next step as a button, the rest behind the dots; undefined for nothing. */
+export function footerOf<Row>(row: Row | undefined, actions: readonly RowAction<Row>[]): ReactNode {
+  if (row === undefined) return undefined
+  const [first, ...rest] = actions.filter((action) => !action.isHidden?.(row))
+  return (
+    first && (
+      <>
+        {rest.length > 0 && <MoreActions row={row} actions={rest} />}
+        <Button variant="contained" onClick={() => first.run(row)}>
+          {first.label}
+        </Button>
+      </>
+    )
   )
 }
 

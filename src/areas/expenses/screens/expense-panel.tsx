@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { MoreActions } from '#web/ui/row-actions.tsx'
+import { footerOf } from '#web/ui/row-actions.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
 import { type Expense, expenses } from '../contract.ts'
@@ -27,25 +26,13 @@ export function ExpensePanel({ expenseId, onAsk, onClose }: Props) {
   const read = useQuery(ask(expenses.get, { expenseId }))
   const actions = useExpenseActions(onAsk)
   const { data } = read
-  const [first, ...rest] = data ? actions.filter((action) => !action.isHidden?.(data)) : []
   return (
     <Panel
       open
       title={data ? t('panel.title', { number: data.number, vendor: data.vendor }) : t('list.title')}
       subtitle={data && <ExpenseStatusChip status={data.status} />}
       onClose={onClose}
-      footer={
-        data && (
-          <>
-            <MoreActions row={data} actions={rest} />
-            {first && (
-              <Button variant="contained" onClick={() => first.run(data)}>
-                {first.label}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={footerOf(data, actions)}
     >
       {read.isPending && <LinesSkeleton />}
       {read.isError && !data && <ErrorState error={read.error} retry={() => void read.refetch()} />}

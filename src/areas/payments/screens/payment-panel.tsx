@@ -1,11 +1,10 @@
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { footerOf, type RowAction } from '#web/ui/row-actions.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
 import type { payments } from '../contract.ts'
 import { PaymentAmounts } from './amounts.tsx'
@@ -17,7 +16,6 @@ type Props = { payment: Row; actions: readonly RowAction<Row>[]; onClose: () => 
 /** A payment with every field it has; those that hold nothing take no room. */
 export function PaymentPanel({ payment, actions, onClose }: Props) {
   const { t } = useTranslation('payments')
-  const [first, ...rest] = actions.filter((action) => !action.isHidden?.(payment))
   const number = payment.receiptNumber
   return (
     <Panel
@@ -27,16 +25,7 @@ export function PaymentPanel({ payment, actions, onClose }: Props) {
       }
       subtitle={t(`state.${payment.status}`)}
       onClose={onClose}
-      footer={
-        first && (
-          <>
-            <MoreActions row={payment} actions={rest} />
-            <Button variant="contained" onClick={() => first.run(payment)}>
-              {first.label}
-            </Button>
-          </>
-        )
-      }
+      footer={footerOf(payment, actions)}
     >
       <FactList facts={useFacts(payment)} />
     </Panel>

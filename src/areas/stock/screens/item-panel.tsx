@@ -10,7 +10,7 @@ import { useCan, useSession } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { footerOf, type RowAction } from '#web/ui/row-actions.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { stock, type StockItem, type StockLevel, type StockMove } from '../contract.ts'
@@ -27,7 +27,6 @@ export function ItemPanel({ itemId, onAsk, onClose }: Props) {
   const read = useQuery(ask(stock.getItem, { itemId }))
   const actions = useItemActions(onAsk)
   const { data } = read
-  const [first, ...rest] = actions.filter((action) => !action.isHidden?.(data?.item as StockItem))
   return (
     <Panel
       open
@@ -35,18 +34,7 @@ export function ItemPanel({ itemId, onAsk, onClose }: Props) {
       subtitle={data && `${data.item.code} · ${t(`kind.${data.item.kind}`)}`}
       onClose={onClose}
       width={640}
-      footer={
-        data && (
-          <>
-            {rest.length > 0 && <MoreActions row={data.item} actions={rest} />}
-            {first && (
-              <Button variant="contained" onClick={() => first.run(data.item)}>
-                {first.label}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={footerOf(data?.item, actions)}
     >
       {read.isPending && <LinesSkeleton />}
       {read.isError && !data && <ErrorState error={read.error} retry={() => void read.refetch()} />}
