@@ -117,6 +117,21 @@ export function SuggestInput<Item>({
   )
 }
 
+type FinderProps<Item> = Pick<SuggestProps<Item>, 'label' | 'find' | 'help' | 'hasError'> & {
+  onChoose: (item: Item) => void
+}
+
+/** A box that finds something, gives it away and is empty again. */
+export function FinderInput<Item>({ onChoose, ...props }: FinderProps<Item>) {
+  const [round, setRound] = useState(0)
+  const give = (chosen: Suggestion<Item> | null) => {
+    if (!chosen) return
+    onChoose(chosen.item)
+    setRound(round + 1)
+  }
+  return <SuggestInput key={round} {...props} value={null} minLength={1} onChange={give} />
+}
+
 type AutocompleteFieldProps<V extends FieldValues, Item> = FieldProps<V> &
   Pick<SuggestProps<Item>, 'find' | 'minLength'> & {
     chosen?: Suggestion<Item> | null
