@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { outlets, type Outlet } from '../contract.ts'
 import { HoursText } from './hours-text.tsx'
 import { OutletDialog } from './outlet-dialog.tsx'
 import { OpenChip } from './outlet-marks.tsx'
-import { SetupTable, type TabProps } from './setup-table.tsx'
 
 /** Where the property sells. */
-export function OutletTable(props: TabProps) {
+export function OutletTable() {
   const { t } = useTranslation('outlets')
   const read = useQuery(ask(outlets.list, { includeInactive: true }))
   return (
     <SetupTable
-      {...props}
+      needs="outlets.write"
       label={t('tab.outlets')}
       read={read}
       columns={useColumns()}

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { outlets } from '../contract.ts'
 import { HoursText } from './hours-text.tsx'
 import { ResourceDialog } from './resource-dialog.tsx'
-import { SetupTable, type TabProps } from './setup-table.tsx'
 
 /** Who and what serves in an outlet by appointment. */
-export function ResourceTable(props: TabProps) {
+export function ResourceTable() {
   const { t } = useTranslation('outlets')
   const [url, setUrl] = useUrlState()
   const places = useQuery(ask(outlets.list, {}))
@@ -37,17 +37,17 @@ export function ResourceTable(props: TabProps) {
           ))}
         </MuiTextField>
       </Box>
-      <ResourcesOf key={outlet.id} {...props} businessServiceId={outlet.id} />
+      <ResourcesOf key={outlet.id} businessServiceId={outlet.id} />
     </>
   )
 }
 
-function ResourcesOf({ businessServiceId, ...props }: TabProps & { businessServiceId: string }) {
+function ResourcesOf({ businessServiceId }: { businessServiceId: string }) {
   const { t } = useTranslation('outlets')
   const read = useQuery(ask(outlets.resources, { businessServiceId, includeInactive: true }))
   return (
     <SetupTable
-      {...props}
+      needs="outlets.write"
       label={t('tab.resources')}
       read={read}
       columns={[

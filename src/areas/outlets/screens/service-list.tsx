@@ -19,7 +19,6 @@ export function ServiceList() {
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('outlets.write')
   const tab = tabs.find((name) => name === url['tab']) ?? 'outlets'
-  const isNew = url['new'] === 'yes' && mayWrite
   const Table = { outlets: OutletTable, resources: ResourceTable, stations: StationTable, tills: TillTable }[tab]
   return (
     <Page
@@ -43,7 +42,7 @@ export function ServiceList() {
         </Tabs>
       }
     >
-      <Table isNew={isNew} onNewClosed={() => setUrl({ new: undefined })} />
+      <Table />
     </Page>
   )
 }

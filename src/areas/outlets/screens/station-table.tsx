@@ -5,19 +5,19 @@ import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Station } from '../contract.ts'
-import { SetupTable, type TabProps } from './setup-table.tsx'
 
 type CreateForm = RouteForm<typeof outlets.createStation>
 
 /** Stations of the kitchen, and how soon a ticket should leave them. */
-export function StationTable(props: TabProps) {
+export function StationTable() {
   const { t } = useTranslation('outlets')
   const read = useQuery(ask(outlets.stations, { includeInactive: true }))
   return (
     <SetupTable
-      {...props}
+      needs="outlets.write"
       label={t('tab.stations')}
       read={read}
       columns={[

@@ -5,12 +5,12 @@ import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type PointOfSale } from '../contract.ts'
-import { SetupTable, type TabProps } from './setup-table.tsx'
 
 /** Tills by number, and the outlet each sells for. */
-export function TillTable(props: TabProps) {
+export function TillTable() {
   const { t } = useTranslation('outlets')
   const read = useQuery(ask(outlets.pointsOfSale, { includeInactive: true }))
   const places = useQuery(ask(outlets.list, { includeInactive: true })).data?.rows ?? []
@@ -18,7 +18,7 @@ export function TillTable(props: TabProps) {
     places.find(({ id }) => id === businessServiceId)?.name ?? t('everyOutlet')
   return (
     <SetupTable
-      {...props}
+      needs="outlets.write"
       label={t('tab.tills')}
       read={read}
       columns={[

@@ -1,52 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useUrlState } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Section } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { products, type ModifierGroup } from '../contract.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 /** Choices that products offer. */
 export function ChoiceList() {
-  const { t } = useTranslation(['products', 'shell'])
-  const [url, setUrl] = useUrlState()
-  const mayWrite = useCan('products.write')
-  const [edited, setEdited] = useState<ModifierGroup>()
-  const columns = useColumns()
-  const read = useQuery(ask(products.modifierGroups, { includeInactive: true }))
-  const rows = read.data?.rows ?? []
-  const close = () => {
-    setEdited(undefined)
-    setUrl({ new: undefined })
-  }
+  const { t } = useTranslation('products')
   return (
-    <>
-      {read.isError ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : read.isPending ? (
-        <TableSkeleton columns={columns.length} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="list" title={t('choices.empty')} text={t('choices.emptyText')} />
-      ) : (
-        <Section isFlush>
-          <DataTable
-            label={t('tab.choices')}
-            rows={rows}
-            rowKey={(group) => group.id}
-            columns={columns}
-            onOpen={mayWrite ? setEdited : undefined}
-            actions={mayWrite ? [{ label: t('shell:edit'), isPrimary: true, run: setEdited }] : undefined}
-          />
-        </Section>
-      )}
-      {mayWrite && (edited || url['new'] === 'yes') && <ChoiceDialog group={edited} onClose={close} />}
-    </>
+    <SetupTable
+      needs="products.write"
+      label={t('tab.choices')}
+      read={useQuery(ask(products.modifierGroups, { includeInactive: true }))}
+      columns={useColumns()}
+      empty={{ icon: 'list', title: t('choices.empty'), text: t('choices.emptyText') }}
+      dialog={(group, close) => <ChoiceDialog group={group} onClose={close} />}
+    />
   )
 }
 

@@ -6,12 +6,11 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
-import { Page, Section } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { ReadTable } from '#web/ui/read-table.tsx'
 import { products, type ProductGroup } from '../contract.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
@@ -35,35 +34,25 @@ export function GroupList() {
     setEdited(undefined)
     setUrl({ new: undefined })
   }
-  const rows = read.data?.rows ?? []
   return (
     <Page title={t('groups.title')} subtitle={t('groups.subtitle')} actions={add('contained')}>
-      {read.isError ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : read.isPending ? (
-        <TableSkeleton columns={columns.length} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="tag" title={t('groups.empty')} text={t('groups.emptyText')} action={add('outlined')} />
-      ) : (
-        <Section isFlush>
-          <DataTable
-            label={t('groups.title')}
-            rows={rows}
-            rowKey={(group) => group.id}
-            columns={columns}
-            onOpen={mayWrite ? setEdited : undefined}
-            actions={[
-              {
-                label: t('groups.show'),
-                icon: 'list',
-                isPrimary: true,
-                run: (group) => go(`/product/list?productGroupId=${group.id}`),
-              },
-              { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: setEdited },
-            ]}
-          />
-        </Section>
-      )}
+      <ReadTable
+        label={t('groups.title')}
+        read={read}
+        rowKey={(group) => group.id}
+        columns={columns}
+        onOpen={mayWrite ? setEdited : undefined}
+        actions={[
+          {
+            label: t('groups.show'),
+            icon: 'list',
+            isPrimary: true,
+            run: (group) => go(`/product/list?productGroupId=${group.id}`),
+          },
+          { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: setEdited },
+        ]}
+        empty={{ icon: 'tag', title: t('groups.empty'), text: t('groups.emptyText'), action: add('outlined') }}
+      />
       {(isNew || edited) && <GroupDialog group={edited} onClose={close} />}
     </Page>
   )

@@ -1,51 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useUrlState } from '#web/navigation.tsx'
-import { useCan } from '#web/session.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Section } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { SetupTable } from '#web/ui/setup-table.tsx'
 import { products, type PriceList } from '../contract.ts'
 import { PriceListDialog } from './price-list-dialog.tsx'
 
 /** Prices of certain days and hours. */
 export function PriceListList() {
-  const { t } = useTranslation(['products', 'shell'])
-  const [url, setUrl] = useUrlState()
-  const mayWrite = useCan('products.write')
-  const [edited, setEdited] = useState<PriceList>()
-  const columns = useColumns()
-  const read = useQuery(ask(products.priceLists, { includeInactive: true }))
-  const rows = read.data?.rows ?? []
-  const close = () => {
-    setEdited(undefined)
-    setUrl({ new: undefined })
-  }
+  const { t } = useTranslation('products')
   return (
-    <>
-      {read.isError ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : read.isPending ? (
-        <TableSkeleton columns={columns.length} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="clock" title={t('prices.empty')} text={t('prices.emptyText')} />
-      ) : (
-        <Section isFlush>
-          <DataTable
-            label={t('tab.prices')}
-            rows={rows}
-            rowKey={(list) => list.id}
-            columns={columns}
-            onOpen={mayWrite ? setEdited : undefined}
-            actions={mayWrite ? [{ label: t('shell:edit'), isPrimary: true, run: setEdited }] : undefined}
-          />
-        </Section>
-      )}
-      {mayWrite && (edited || url['new'] === 'yes') && <PriceListDialog list={edited} onClose={close} />}
-    </>
+    <SetupTable
+      needs="products.write"
+      label={t('tab.prices')}
+      read={useQuery(ask(products.priceLists, { includeInactive: true }))}
+      columns={useColumns()}
+      empty={{ icon: 'clock', title: t('prices.empty'), text: t('prices.emptyText') }}
+      dialog={(list, close) => <PriceListDialog list={list} onClose={close} />}
+    />
   )
 }
 

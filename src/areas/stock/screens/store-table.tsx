@@ -6,14 +6,12 @@ import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
-import { Section } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState } from '#web/ui/states.tsx'
-import { TableSkeleton } from '#web/ui/table-skeleton.tsx'
+import { ReadTable } from '#web/ui/read-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { stock, type StockStore } from '../contract.ts'
 
@@ -25,36 +23,26 @@ export function StoreTable({ isNew, onNewClosed }: { isNew: boolean; onNewClosed
   const [edited, setEdited] = useState<StockStore>()
   const read = useQuery(ask(stock.stores, { includeInactive: true }))
   const columns = useColumns()
-  const rows = read.data?.rows ?? []
   return (
     <>
-      {read.isError ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : read.isPending ? (
-        <TableSkeleton columns={columns.length} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon="inbox" title={t('stores.empty')} text={t('stores.emptyText')} />
-      ) : (
-        <Section isFlush>
-          <DataTable
-            label={t('tab.stores')}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            onOpen={mayWrite ? setEdited : undefined}
-            actions={[
-              {
-                label: t('stores.show'),
-                icon: 'list',
-                isPrimary: true,
-                run: ({ id }) => setUrl({ tab: undefined, storeId: id }),
-              },
-              { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: setEdited },
-            ]}
-          />
-        </Section>
-      )}
-      {isNew && <NewStore onClose={onNewClosed} taken={rows} />}
+      <ReadTable
+        label={t('tab.stores')}
+        read={read}
+        rowKey={({ id }) => id}
+        columns={columns}
+        onOpen={mayWrite ? setEdited : undefined}
+        actions={[
+          {
+            label: t('stores.show'),
+            icon: 'list',
+            isPrimary: true,
+            run: ({ id }) => setUrl({ tab: undefined, storeId: id }),
+          },
+          { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: setEdited },
+        ]}
+        empty={{ title: t('stores.empty'), text: t('stores.emptyText') }}
+      />
+      {isNew && <NewStore onClose={onNewClosed} taken={read.data?.rows ?? []} />}
       {edited && <EditStore store={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
