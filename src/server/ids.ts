@@ -1,8 +1,30 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A UUIDv7: unique everywhere, and rows made later sort later. */
-export const newId = (): string => v7()
+/** Of an id's bytes, those that are drawn by chance or might be. */
+const RANDOM_BYTES = 16
+/** Drawn for many ids at once: asking the system for each costs more than all the rest of it. */
+const drawn = Buffer.alloc(RANDOM_BYTES * 256)
+let next = drawn.length
+
+let millisecond = 0
+/** Counts the ids of one millisecond, from where chance began. */
+let sequence = 0
+
+/** A UUIDv7: unique everywhere, and rows made later sort later, also within a millisecond and when the clock is put back. */
+export function newId(): string {
+  if (next === drawn.length) {
+    randomFillSync(drawn)
+    next = 0
+  }
+  const random = drawn.subarray(next, next + RANDOM_BYTES)
+  next += RANDOM_BYTES
+  const now = Date.now()
+  // Half of the numbers stay above the first one: a millisecond does not run out of them.
+  sequence = now > millisecond ? random.readUInt32BE() >>> 1 : sequence + 1
+  millisecond = Math.max(millisecond, now)
+  return v7({ random, msecs: millisecond, seq: sequence })
+}
 
 /** Letters and digits that cannot be mistaken for one another when read over the telephone. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

@@ -1,0 +1,24 @@
+import { validate, version } from 'uuid'
+import { expect, test, vi } from 'vitest'
+import { newId } from './ids.ts'
+
+test('ids are of version 7, unique, and later ones sort later', () => {
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(ids.every((id) => validate(id) && version(id) === 7)).toBe(true)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.toSorted()).toEqual(ids)
+})
+
+test('ids go on rising when the clock is put back', () => {
+  const ids = [newId()]
+  vi.useFakeTimers({ now: Date.now() - 60_000, toFake: ['Date'] })
+  ids.push(newId(), newId())
+  vi.useRealTimers()
+  ids.push(newId())
+  expect(ids.toSorted()).toEqual(ids)
+})
+
+test('what chance draws of an id is not drawn twice', () => {
+  const tails = Array.from({ length: 20_000 }, () => newId().slice(-11))
+  expect(new Set(tails).size).toBe(tails.length)
+})
