@@ -13,13 +13,17 @@ export const keysBeginningWith = (key: string): KeyRange | null =>
  * accents that Latin, Greek and Cyrillic letters carry. Vowel signs of other scripts stay: they are letters there.
  */
 export const foldName = (name: string): string =>
+  (IS_PLAIN.test(name) ? name.toLowerCase() : withoutAccents(name)).replace(/[\s,;]+/gu, ' ').trim()
+
+/** Has no accents to lose. */
+const IS_PLAIN = /^[ -~]*$/
+
+const withoutAccents = (name: string): string =>
   name
     .normalize('NFKD')
     .toLocaleLowerCase('und')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
-    .replace(/[\s,;]+/gu, ' ')
-    .trim()
 
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 

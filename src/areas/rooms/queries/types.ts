@@ -42,7 +42,16 @@ const selectTypes = (tx: Tx) =>
     ])
     .where('property_id', '=', tx.propertyId)
 
-export const findTypes = (tx: Tx): Promise<RoomType[]> => selectTypes(tx).execute()
+/** All types of the property. By name: whoever is free is asked for them each time. */
+export const findTypes = (tx: Tx): Promise<RoomType[]> =>
+  tx.named(
+    'rooms.findTypes',
+    `select id, name, code, description, ranking, base_occupancy as "baseOccupancy", max_adults as "maxAdults",
+            max_children as "maxChildren", max_guests as "maxGuests", room_count as "roomCount", facility_ids as "facilityIds",
+            is_active as "isActive", version
+       from room_types where property_id = $1`,
+    [tx.propertyId],
+  )
 
 /** Locks the type until the transaction ends, against selling of new nights as well: its room count may change. */
 export async function lockType(tx: Tx, roomTypeId: string): Promise<RoomType> {
