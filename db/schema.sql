@@ -709,7 +709,6 @@ create table bookings (
   constraint bookings_status_check CHECK ((status = ANY (ARRAY['INQUIRY'::text, 'OPTION'::text, 'WAITLIST'::text, 'CONFIRMED'::text, 'IN_HOUSE'::text, 'CHECKED_OUT'::text, 'CANCELLED'::text, 'NO_SHOW'::text])))
 );
 CREATE INDEX bookings_by_arrival ON bookings USING btree (property_id, arrival_on, id);
-CREATE INDEX bookings_by_creation ON bookings USING btree (property_id, id);
 CREATE INDEX bookings_by_departure ON bookings USING btree (property_id, departure_on, id);
 CREATE INDEX bookings_by_external_reference ON bookings USING btree (property_id, external_reference) WHERE (external_reference <> ''::text);
 CREATE INDEX bookings_by_status ON bookings USING btree (property_id, status, arrival_on, id);

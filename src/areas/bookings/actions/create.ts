@@ -41,7 +41,8 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
-  const [, , , , , made] = await together([
+  // The nights last: of all that is written, others wait for them alone.
+  const [, , , , made] = await together([
     insertBooking(ctx.tx, booking),
     insertStays(ctx.tx, stays),
     writeStayNights(ctx.tx, nights),
@@ -50,8 +51,8 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
       roomNet: sum(nights.map((night) => night.net)),
       roomTax: sum(nights.map((night) => night.tax)),
     }),
-    holdNights(ctx, holdsOf(stays)),
     readBooking(ctx.tx, booking.id),
+    holdNights(ctx, holdsOf(stays)),
   ])
   const { agreement } = shop.table
   const isKept = agreement !== null && (await keepAsAgreed(ctx, booking, agreement))

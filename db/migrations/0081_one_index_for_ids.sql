@@ -1,0 +1,2 @@
+-- The primary key of bookings is this very index.
+drop index bookings_by_creation;
