@@ -179,6 +179,18 @@ export class Database {
     return this.finish(client, () => work(this.txOf(client, 0)), 'await')
   }
 
+  /** `platform` on a connection one holds: who waits for a second one while holding one, as others do too, may wait for ever. */
+  async platformOn(client: pg.PoolClient, work: (tx: Tx) => Promise<void>): Promise<void> {
+    client.query(`begin; ${asPlatform}`).catch(ignore)
+    try {
+      await work(this.txOf(client, 0))
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+
   /** One transaction for a tenant, committed when `work` returns. */
   async write<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect()

@@ -59,7 +59,8 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
     } catch (error) {
       await client.undo().catch((failed: Error) => (broken = failed))
       if (attempt < MAX_TRIES && isWorthRetrying(error)) continue
-      if (error instanceof Refusal) for (const work of leavings?.afterRefusal ?? []) await deps.db.platform(work)
+      if (error instanceof Refusal)
+        for (const work of leavings?.afterRefusal ?? []) await deps.db.platformOn(client, work)
       throw error
     } finally {
       client.release(broken)

@@ -12,6 +12,7 @@ import {
   getInvoice,
   getOrderName,
   insertPinFailure,
+  isOnlyTry,
   queueAlert,
   upsertPin,
 } from '../queries.ts'
@@ -36,23 +37,26 @@ export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = 
 }
 
 /** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
-export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, ...asked }) => {
+export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...asked }) => {
   const { orderId, holderId } = await open(ctx, asked)
   if (!(await findDocumentsOf(ctx.tx, orderId, holderId)).includes(invoiceId)) refuse('wrong_pin')
-  return printInvoice(ctx, invoiceId)
+  return printInvoice(ctx, invoiceId, { language })
 }
 
 /** Checks a PIN within its budgets and enters the property it is of. */
 async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
   const orderKey = createHash('sha256').update(orderId.toLowerCase()).digest('base64url')
   // The caller names an order, not a property: whose it is shows only when it is found.
-  const { tries, found } = await ctx.asPlatform(async (tx) => {
+  const { tries, found, isAlone } = await ctx.asPlatform(async (tx) => {
+    const alone = await isOnlyTry(tx, orderKey)
     const [counted, held] = await Promise.all([
       findPinTries(tx, orderKey, ctx.address, ctx.now),
       findPin(tx, orderId, userId),
     ])
-    return { tries: counted, found: held }
+    return { tries: counted, found: held, isAlone: alone }
   })
+  // Tries at one order come one after the other: sent all at once they would be looked at before one of them is counted.
+  if (!isAlone) refuse('too_many_attempts', { retryAfterSeconds: 1 })
   const retryAfterSeconds = pinWaitSeconds(tries, ctx.now)
   if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
 

@@ -63,6 +63,14 @@ const FIND_TRIES = `
        select failed_at from invoice_pin_failures where failed_at > $3::timestamptz - interval '15 minutes'
         order by failed_at desc limit 1000) a) as everywhere`
 
+const TRY_ALONE = `select pg_try_advisory_xact_lock(hashtextextended('pin ' || $1, 0)) as "isAlone"`
+
+/** Whether nobody else tries a PIN of the order at this moment; nobody else may until this transaction has ended. */
+export async function isOnlyTry(tx: Tx, orderKey: string): Promise<boolean> {
+  const [row] = await tx.named<{ isAlone: boolean }>('try_pin_alone', TRY_ALONE, [orderKey])
+  return row?.isAlone ?? false
+}
+
 export async function findPinTries(tx: Tx, orderKey: string, address: string, now: Instant): Promise<PinTries> {
   const [tries] = await tx.named<PinTries>('invoice_pin_tries', FIND_TRIES, [orderKey, address, now])
   if (!tries) throw new Error('a count answers one row')

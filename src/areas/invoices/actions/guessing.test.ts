@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minor } from '#core/money.ts'
+import { codeOf, FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
+import { invoices } from '../contract.ts'
+
+let hotel: TestHotel
+beforeAll(async () => {
+  hotel = await startTestServer()
+})
+afterAll(() => hotel.stop())
+
+test('whoever tries many PINs at once has no more tries than one after the other, and keeps nobody else from the house', async () => {
+  const manager = await hotel.as('PROP_MANAGER')
+  const line = { description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }
+  const draft = await manager.send(invoices.createDraft, { billTo: { name: 'Café Élysée' }, lines: [line] })
+  const sale = await manager.send(invoices.issueDraft, { draftId: draft.id, version: draft.version })
+  const { orderId, userId, pin } = await manager.send(invoices.renewPin, { invoiceId: sale.id })
+  const open = (tried: string) => hotel.nobody().raw(invoices.authenticateInvoice, { orderId, userId, pin: tried })
+  const wrong = pin === '000000' ? '000001' : '000000'
+
+  const codes = (await Promise.all(Array.from({ length: 25 }, () => open(wrong)))).map(codeOf)
+  expect(codes.filter((code) => code === 'wrong_pin').length).toBeLessThanOrEqual(5)
+  expect(new Set(codes)).toEqual(new Set(['wrong_pin', 'too_many_attempts']))
+  // More at once than there are connections: each of them was given back.
+  expect((await manager.send(invoices.get, { invoiceId: sale.id })).number).toBe(sale.number)
+  await hotel.rows('delete from invoice_pin_failures')
+  expect((await open(pin)).status).toBe(200)
+})
