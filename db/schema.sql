@@ -1313,6 +1313,7 @@ create table companies (
 );
 CREATE INDEX companies_by_legal_name ON companies USING btree (property_id, search_legal) WHERE (search_legal <> ''::text);
 CREATE INDEX companies_by_name ON companies USING btree (property_id, search_name, id);
+CREATE INDEX companies_by_statement_day ON companies USING btree (property_id, id) INCLUDE (statement_day) WHERE (statement_day IS NOT NULL);
 CREATE INDEX companies_by_tax_number ON companies USING btree (property_id, tax_key) WHERE (tax_key <> ''::text);
 CREATE INDEX companies_merged_into ON companies USING btree (property_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 alter table companies enable row level security;

@@ -32,7 +32,7 @@ import { picturesArea } from '#areas/pictures/actions.ts'
 import { productsArea } from '#areas/products/actions.ts'
 import { propertiesArea } from '#areas/properties/actions.ts'
 import { receivablesArea } from '#areas/receivables/actions.ts'
-import { accountLetters } from '#areas/receivables/jobs.ts'
+import { accountJobs, accountLetters } from '#areas/receivables/jobs.ts'
 import { printingArea } from '#areas/printing/actions.ts'
 import { printingJobs } from '#areas/printing/jobs.ts'
 import { ratesArea } from '#areas/rates/actions.ts'
@@ -114,6 +114,7 @@ export const areaJobs: readonly Jobs[] = [
   invoiceJobs,
   gatewayJobs({ links: linkSettler }),
   linkJobs,
+  accountJobs,
   caseJobs,
   printingJobs,
   closingJobs,

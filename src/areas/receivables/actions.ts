@@ -6,7 +6,7 @@ import { remind, reminder, reminderTexts, setReminderText } from './actions/remi
 import { sendStatement, statement, statementPdf } from './actions/statement.ts'
 import { receivables } from './contract.ts'
 
-export { printStatement } from './actions/statement.ts'
+export { printStatement, sendDueStatement } from './actions/statement.ts'
 /** For the demo. */
 export { acceptMatching, apply as applyMoney, enterPayout, loadBalance, receive as receiveFromCompany }
 

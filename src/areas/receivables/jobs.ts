@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import type { LetterWriter } from '#server/mail.ts'
-import { printStatement } from './actions.ts'
-import { findLetter } from './queries.ts'
+import type { Jobs, System } from '#server/jobs.ts'
+import { printStatement, sendDueStatement } from './actions.ts'
+import { type DueStatement, findDueStatements, findLetter } from './queries.ts'
 
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: z.enum(['en', 'fr']) })
 
@@ -23,3 +24,22 @@ const accountStatement: LetterWriter = async (ctx, payload) => {
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
 export const accountLetters = { accountStatement } satisfies Record<string, LetterWriter>
+
+/** How long after its day a statement still goes out by itself. */
+const WITHIN_DAYS = 3
+
+const PAGE = 200
+
+/** Statements that go out by themselves, each in its own property's own transaction. */
+async function sendStatements({ platform, inProperty }: System): Promise<void> {
+  for (let after: DueStatement | undefined; ;) {
+    const page = { withinDays: WITHIN_DAYS, after, limit: PAGE }
+    const due = await platform((tx) => findDueStatements(tx, page))
+    for (const { propertyId, companyId, until } of due)
+      await inProperty(propertyId, (ctx) => sendDueStatement(ctx, { companyId, until }))
+    after = due.at(-1)
+    if (due.length < PAGE) return
+  }
+}
+
+export const accountJobs: Jobs = { 'receivables.statements': { cron: '11 * * * *', run: sendStatements } }

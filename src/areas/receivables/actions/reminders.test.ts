@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenPromises } from '#areas/invariants.ts'
+import { outbox } from '#areas/served.ts'
+import { type Mailer, mailer } from '#server/mail.ts'
 import { codeOf } from '#server/testing.ts'
+import { attachmentsOf, openMailServer } from '../../../../e2e/peers/mail-server.ts'
+import { runJobs } from '../../../../e2e/peers/run-jobs.ts'
 import { receivables } from '../contract.ts'
-import { accountLetters } from '../jobs.ts'
-import { ABSENT, type Accounts, startAccounts } from './testing.ts'
+import { accountJobs } from '../jobs.ts'
+import { ABSENT, type Accounts, startAccounts, today } from './testing.ts'
 
 let at: Accounts
+let server: Awaited<ReturnType<typeof openMailServer>>
+let post: Mailer
 beforeAll(async () => {
   at = await startAccounts()
+  server = await openMailServer()
+  post = mailer({ smtpUrl: server.url, mailFrom: 'Hotelmate <desk@hotel.example>', dataDir: '/nowhere' })
 })
 afterAll(async () => {
   expect(await brokenPromises(at.hotel.db)).toEqual([])
+  post.close()
+  await server.stop()
   await at.hotel.stop()
 })
 
@@ -61,10 +71,13 @@ test('remind mails what was read, with the statement, and keeps it among the let
   expect(rows.map(({ kind, sentTo, subject }) => [kind, sentTo, subject])).toEqual([
     ['REMINDER', 'chief@company.test', 'Please pay'],
   ])
-  const payload = { letterId: rows[0]?.id, from: '2026-09-01', until: '2026-11-21', language: 'en' }
-  const letter = await at.hotel.inside((ctx) => accountLetters.accountStatement(ctx, payload))
-  expect(letter).toMatchObject({ to: 'chief@company.test', text: 'Dear all' })
-  expect(Buffer.from(letter?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(await runJobs(at.hotel, outbox(post))).toBe(1)
+  const [mail, ...more] = server.mails
+  expect([mail?.to, more]).toEqual([['chief@company.test'], []])
+  expect(mail?.source).toMatch(/^Subject: Please pay\r?$/m)
+  expect(mail?.source).toContain('Dear all')
+  const [pdf] = mail ? [...attachmentsOf(mail).values()] : []
+  expect(pdf?.toString('latin1', 0, 5)).toBe('%PDF-')
 })
 
 test('reminder refuses nothing_due, remind refuses nothing_due, reminder refuses not_found, remind refuses not_found', async () => {
@@ -74,4 +87,24 @@ test('reminder refuses nothing_due, remind refuses nothing_due, reminder refuses
   const send = async (of: string) => codeOf(await at.finance.raw(receivables.remind, { companyId: of, ...words }))
   expect([await read(companyId), await send(companyId)]).toEqual(['nothing_due', 'nothing_due'])
   expect([await read(ABSENT), await send(ABSENT)]).toEqual(['not_found', 'not_found'])
+})
+
+test('a company that wants its statement on a day of the month gets it by itself, once, while something is open', async () => {
+  const day = Number(today.slice(8))
+  const address = (name: string) => ({ invoiceEmail: `${name}@company.test` })
+  const due = await at.company({ statementDay: day }, address('due'))
+  const settled = await at.company({ statementDay: day }, address('settled'))
+  const other = await at.company({ statementDay: (day % 28) + 1 }, address('other'))
+  const mute = await at.company({ statementDay: day })
+  for (const { id } of [due, other, mute]) await at.balance(id, 10, 70_000)
+  await accountJobs['receivables.statements']?.run(at.hotel.system, {})
+  await accountJobs['receivables.statements']?.run(at.hotel.system, {})
+  const sent = async ({ id }: { id: string }) => {
+    const { rows } = await at.finance.send(receivables.letters, { companyId: id })
+    return rows.map(({ kind, sentTo, balance }) => [kind, sentTo, balance])
+  }
+  expect(await sent(due)).toEqual([['STATEMENT', 'due@company.test', 70_000]])
+  for (const company of [settled, other, mute]) expect(await sent(company)).toEqual([])
+  expect(await runJobs(at.hotel, outbox(post))).toBe(1)
+  expect(server.mails.at(-1)?.to).toEqual(['due@company.test'])
 })

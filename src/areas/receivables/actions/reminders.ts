@@ -1,3 +1,4 @@
+import { queueMessage } from '#areas/messages/actions.ts'
 import { addDays } from '#core/dates.ts'
 import { printMoney } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -86,7 +87,13 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
   await insertLetter(ctx.tx, letter)
   const from = addDays(ctx.businessDate, -Math.min(MOST_DAYS, days + account.paymentTermDays + 1))
   const span = { from, until: addDays(ctx.businessDate, 1) }
-  ctx.enqueue({ task: 'mail.send', payload: { kind: 'accountStatement', letterId: letter.id, ...span, language } })
+  await queueMessage(ctx, {
+    kind: 'accountStatement',
+    to: sentTo,
+    payload: { letterId: letter.id, ...span, language },
+    about: account.displayName,
+    aboutPath: `/bookone-admin/company?id=${companyId}`,
+  })
   ctx.record({
     type: 'REMINDER_SENT',
     entity: 'company',

@@ -1,12 +1,13 @@
 import { standingCompany } from '#areas/companies/actions.ts'
 import { queueMessage } from '#areas/messages/actions.ts'
 import { getProperty } from '#areas/properties/actions.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays, addMonths, type Day } from '#core/dates.ts'
+import { type Language, languageOf } from '#core/language.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { printPdf } from '#server/pdf.ts'
-import type { receivables, Statement } from '../contract.ts'
+import type { Account, receivables, Statement } from '../contract.ts'
 import { findItems, findMailAddress, findMovements, insertLetter } from '../queries.ts'
 import { statementDocument, withBalances } from '../rules.ts'
 import { accountOf, toItem } from './account.ts'
@@ -72,6 +73,23 @@ export const sendStatement: Action<typeof receivables.sendStatement> = async (ct
   const account = await accountOf(ctx, asked.companyId)
   const { companyId } = account
   const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
+  return post(ctx, account, { sentTo, language, from: asked.from, until: asked.until })
+}
+
+/** The statement of the month that ended, for a company that gets one by itself; none while nothing is open or no address is known. */
+export async function sendDueStatement(ctx: Context, { companyId, until }: { companyId: string; until: Day }) {
+  const account = await accountOf(ctx, companyId)
+  if (account.balance === 0) return
+  const sentTo = await findMailAddress(ctx.tx, account.companyId)
+  if (sentTo === null) return
+  await post(ctx, account, { sentTo, language: languageOf(ctx.property.locale), from: addMonths(until, -1), until })
+}
+
+type Posted = { sentTo: string; language: Language; from: Day; until: Day }
+
+/** Writes the letter down and queues its mail. */
+async function post(ctx: Context, account: Account, { sentTo, language, from, until }: Posted) {
+  const { companyId } = account
   const { name, locale } = ctx.property
   const say = words[language]
   const owed = printMoney(account.balance, account.currency, language === 'fr' ? 'fr' : locale)
@@ -88,7 +106,6 @@ export const sendStatement: Action<typeof receivables.sendStatement> = async (ct
     createdAt: ctx.now,
   } as const
   await insertLetter(ctx.tx, letter)
-  const { from, until } = asked
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,

@@ -76,6 +76,7 @@ export function statementDocument(statement: Statement, { language, locale, hous
     title: `${text.title} ${account.displayName}`,
     author: house.name,
     footer: `${house.name}  ·  ${text.title}, ${day(account.asOf)}`,
+    language,
     styles: { head: { fontSize: 7.5, bold: true, color: MUTED }, muted: { color: MUTED } },
     content: [
       { text: house.name, fontSize: 17, bold: true },
