@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { addDays, Day } from '#core/dates.ts'
+import { languageOf } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
@@ -60,8 +61,9 @@ async function flashOf(ctx: Context, runId: string): Promise<Flash> {
 
 export const flash: Action<typeof closing.flash> = (ctx, { runId }) => flashOf(ctx, runId)
 
-export const report: Action<typeof closing.report> = async (ctx, { runId }) => {
+export const report: Action<typeof closing.report> = async (ctx, { runId, language }) => {
   const found = await flashOf(ctx, runId)
-  const bytes = await printPdf(flashDocument(found, ctx.property))
+  const { locale, timeZone } = ctx.property
+  const bytes = await printPdf(flashDocument(found, { locale, timeZone, language: language ?? languageOf(locale) }))
   return { fileName: `day-${found.businessOn}.pdf`, bytes }
 }

@@ -1,7 +1,9 @@
 import { dayAt, type Day, timeAt, type Instant } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { DayFacts, Flash } from '../contract.ts'
+import { type Words, wordsOf } from './document-words.ts'
 import { ratiosOf, revenueOf } from './ratios.ts'
 
 const MUTED = '#5b6577'
@@ -17,48 +19,59 @@ const styles: Record<string, Style> = {
   strong: { bold: true },
 }
 
-type Print = { money: (amount: Minor) => string; day: (day: Day) => string; moment: (instant: Instant) => string }
+type Print = {
+  words: Words
+  money: (amount: Minor) => string
+  day: (day: Day) => string
+  moment: (instant: Instant) => string
+}
+
+type Reader = { locale: string; timeZone: string; language: Language }
 
 /** The report pack of a closed day as A4 pages: plain data, so that what is printed can be read by a test. */
-export function flashDocument(flash: Flash, place: { locale: string; timeZone: string }): PrintedDocument {
-  const dates = new Intl.DateTimeFormat(place.locale, {
+export function flashDocument(flash: Flash, { locale, timeZone, language }: Reader): PrintedDocument {
+  const place = writtenFor(language, locale)
+  const words = wordsOf[language]
+  const dates = new Intl.DateTimeFormat(place, {
     weekday: 'short', day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC',
   }) // prettier-ignore
   const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const print: Print = {
-    money: (amount) => printMoney(amount, flash.currency, place.locale),
+    words,
+    money: (amount) => printMoney(amount, flash.currency, place),
     day,
-    moment: (instant) => `${day(dayAt(instant, place.timeZone))} ${timeAt(instant, place.timeZone)}`,
+    moment: (instant) => `${day(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`,
   }
   return {
-    title: `Day report ${flash.businessOn}`,
+    title: words.title(flash.businessOn),
     author: flash.propertyName,
-    footer: `${flash.propertyName}  ·  Day report ${day(flash.businessOn)}  ·  closed ${print.moment(flash.closedAt)} by ${flash.closedByName}`,
+    footer: `${flash.propertyName}  ·  ${words.title(day(flash.businessOn))}  ·  ${words.closed(print.moment(flash.closedAt), flash.closedByName)}`,
+    language,
     styles,
     content: [
       heading(flash, print),
       compared(flash, print),
       ...money(flash, print),
       ...sold(flash, print),
-      ...people(flash),
-      ...done(flash),
+      ...people(flash, print),
+      ...done(flash, print),
     ],
   }
 }
 
-const heading = (flash: Flash, { day, moment }: Print): Block => ({
+const heading = (flash: Flash, { day, moment, words }: Print): Block => ({
   columns: [
     {
       width: '*',
       stack: [
         { text: flash.propertyName, style: 'house' },
-        { text: `Closed ${moment(flash.closedAt)} by ${flash.closedByName}`, style: 'muted' },
+        { text: words.closed(moment(flash.closedAt), flash.closedByName), style: 'muted' },
       ],
     },
     {
       width: 190,
       stack: [
-        { text: 'MANAGER’S DAY REPORT', style: 'kind' },
+        { text: words.kind, style: 'kind' },
         { text: day(flash.businessOn), style: 'day' },
       ],
     },
@@ -80,76 +93,73 @@ const table = (widths: readonly Width[], names: readonly string[], rows: readonl
 })
 
 /** The day beside yesterday, the month so far, and the same of the year before. */
-function compared(flash: Flash, { money }: Print): Block {
+function compared(flash: Flash, { money, words }: Print): Block {
   const columns = [flash.day, flash.yesterday, flash.month, flash.lastYear, flash.lastYearMonth, flash.year]
   const line = (name: string, of: (facts: DayFacts) => string) => [
     name,
     ...columns.map((facts) => (facts === null ? '–' : of(facts))),
   ]
   const rows = [
-    line('Rooms sold', (facts) => String(facts.roomsSold)),
-    line('Rooms to sell', (facts) => String(facts.rooms - facts.roomsBlocked)),
-    line('Occupancy', (facts) => `${(ratiosOf(facts).occupancyBp / 100).toFixed(1)} %`),
-    line('Average rate (ADR)', (facts) => money(ratiosOf(facts).averageRate)),
+    line(words.roomsSold, (facts) => String(facts.roomsSold)),
+    line(words.sellable, (facts) => String(facts.rooms - facts.roomsBlocked)),
+    line(words.occupancy, (facts) => `${(ratiosOf(facts).occupancyBp / 100).toFixed(1)} %`),
+    line(words.adr, (facts) => money(ratiosOf(facts).averageRate)),
     line('RevPAR', (facts) => money(ratiosOf(facts).revPar)),
-    line('Room revenue', (facts) => money(facts.room)),
-    line('Services', (facts) => money(facts.service)),
-    line('Expenses and fees', (facts) => money(facts.expense)),
-    line('Restaurant and shop', (facts) => money(facts.orders)),
-    line('Revenue before tax', (facts) => money(revenueOf(facts))),
-    line('Tax', (facts) => money(facts.tax)),
-    line('Received', (facts) => money(facts.received)),
-    line('Handed back', (facts) => money(facts.refunded)),
+    line(words.room, (facts) => money(facts.room)),
+    line(words.service, (facts) => money(facts.service)),
+    line(words.expense, (facts) => money(facts.expense)),
+    line(words.orders, (facts) => money(facts.orders)),
+    line(words.revenue, (facts) => money(revenueOf(facts))),
+    line(words.tax, (facts) => money(facts.tax)),
+    line(words.received, (facts) => money(facts.received)),
+    line(words.refunded, (facts) => money(facts.refunded)),
   ]
   return {
     fontSize: 8,
     stack: [
-      title('The day, compared'),
-      table(
-        ['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'],
-        ['', 'Today', 'Yesterday', 'Month to date', 'Last year', 'Month last year', 'Year to date'],
-        rows,
-      ),
+      title(words.compared),
+      table(['*', 'auto', 'auto', 'auto', 'auto', 'auto', 'auto'], ['', ...words.columns], rows),
     ],
   }
 }
 
-function money(flash: Flash, { money: print }: Print): Block[] {
+function money(flash: Flash, { money: print, words }: Print): Block[] {
   const { day, revenue, taxes, modes, ageing } = flash
   const none = (what: string): Block => ({ text: what, style: 'muted' })
+  const said = (name: string) => words.said[name] ?? name
   return [
-    title('Revenue by kind'),
+    title(words.revenueByKind),
     revenue.length === 0
-      ? none('Nothing was charged.')
-      : table(['*', 100, 100, 100], ['Kind', 'Net', 'Tax', 'Total'], revenue.map((row) => [
-          row.name, print(row.net), print(row.tax), print(minor(row.net + row.tax)),
+      ? none(words.nothingCharged)
+      : table(['*', 100, 100, 100], [words.name, words.net, words.tax, words.total], revenue.map((row) => [
+          said(row.name), print(row.net), print(row.tax), print(minor(row.net + row.tax)),
         ])), // prettier-ignore
-    title('Tax'),
+    title(words.tax),
     taxes.length === 0
-      ? none('No tax.')
+      ? none(words.noTax)
       : table(
           ['*', 120],
-          ['Tax', 'Amount'],
+          [words.tax, words.amount],
           taxes.map((row) => [row.name, print(row.amount)]),
         ),
-    title('Payments by mode'),
+    title(words.byMode),
     modes.length === 0
-      ? none('No money moved.')
-      : table(['*', 70, 100, 100], ['Mode', 'Receipts', 'In', 'Out'], modes.map((row) => [
-          row.mode, String(row.count), print(row.received), print(row.refunded),
+      ? none(words.noMoney)
+      : table(['*', 70, 100, 100], [words.mode, words.receipts, words.in, words.out], modes.map((row) => [
+          said(row.mode), String(row.count), print(row.received), print(row.refunded),
         ])), // prettier-ignore
-    title('Held and owed'),
-    table(['*', 70, 120], ['', 'Bookings', 'Amount'], [
-      ['Deposits of guests still to come', '', print(day.deposits)],
-      ['Promised today (credit, bill to room)', '', print(day.deferred)],
-      ...ageing.map((row) => [row.name, String(row.count), print(row.amount)]),
-      ['Owed in all', '', print(day.outstanding)],
+    title(words.held),
+    table(['*', 70, 120], ['', words.bookings, words.amount], [
+      [words.deposits, '', print(day.deposits)],
+      [words.promised, '', print(day.deferred)],
+      ...ageing.map((row) => [said(row.name), String(row.count), print(row.amount)]),
+      [words.owed, '', print(day.outstanding)],
     ]), // prettier-ignore
   ]
 }
 
 /** What each outlet sold, and its taxes below it; what rooms pay of it is told apart, for it is counted on their bills. */
-function sold({ outlets }: Flash, { money: print }: Print): Block[] {
+function sold({ outlets }: Flash, { money: print, words }: Print): Block[] {
   if (outlets.length === 0) return []
   const rows = outlets.flatMap((outlet) => [
     [
@@ -164,29 +174,29 @@ function sold({ outlets }: Flash, { money: print }: Print): Block[] {
     ],
     ...outlet.taxes.map(({ name, amount }) => [`    ${name}`, '', '', '', print(amount), '', '', '']),
   ])
-  const names = ['Outlet', 'Orders', 'Covers', 'Net', 'Tax', 'Total', 'Of it on rooms', 'Tips']
-  return [title('Sales by outlet'), { fontSize: 8, stack: [table(['*', 40, 40, 66, 62, 66, 66, 54], names, rows)] }]
+  const names = [
+    words.outlet,
+    words.ordersCount,
+    words.covers,
+    words.net,
+    words.tax,
+    words.total,
+    words.onRooms,
+    words.tips,
+  ]
+  return [title(words.outlets), { fontSize: 8, stack: [table(['*', 40, 40, 66, 62, 66, 66, 54], names, rows)] }]
 }
 
-const people = ({ day }: Flash): Block[] => [
-  title('Guests'),
-  table(['*', '*', '*', '*', '*'], ['In the house', 'Arrived', 'Left', 'Did not come', 'Cancelled'], [
+const people = ({ day }: Flash, { words }: Print): Block[] => [
+  title(words.guests),
+  table(['*', '*', '*', '*', '*'], words.guestColumns, [
     [day.guests, day.arrivals, day.departures, day.noShows, day.cancellations].map(String),
   ]), // prettier-ignore
 ]
 
-const WORD: Readonly<Record<string, string>> = {
-  options: 'Options released',
-  arrivals: 'Marked as not arrived',
-  departures: 'Extended or checked out',
-  orders: 'Orders completed',
-  shifts: 'Drawers closed uncounted',
-  nights: 'Nights charged',
-  charges: 'Fixed charges posted',
-  rooms: 'Rooms to be cleaned',
-}
-
-function done({ results }: Flash): Block[] {
-  const rows = Object.entries(WORD).flatMap(([step, name]) => (results[step] ? [[name, String(results[step])]] : []))
-  return rows.length === 0 ? [] : [title('What the close did'), table(['*', 100], ['', 'Count'], rows)]
+function done({ results }: Flash, { words }: Print): Block[] {
+  const rows = Object.entries(words.steps).flatMap(([step, name]) =>
+    results[step] ? [[name, String(results[step])]] : [],
+  )
+  return rows.length === 0 ? [] : [title(words.done), table(['*', 100], ['', words.count], rows)]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, type RowOf } from '#web/api.ts'
+import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -19,6 +20,7 @@ type Row = RowOf<typeof closing.list>
 export function History() {
   const { t } = useTranslation('closing')
   const tell = useTell()
+  const language = useLanguage()
   const go = useGo()
   const mayClose = useCan('closing.write')
   const overview = useQuery(ask(closing.overview, {}))
@@ -66,7 +68,7 @@ export function History() {
             icon: 'print',
             isPrimary: true,
             isHidden: (row) => row.status !== 'DONE',
-            run: (row) => void showFile(closing.report, { runId: row.id }).catch(tell.refusal),
+            run: (row) => void showFile(closing.report, { runId: row.id, language }).catch(tell.refusal),
           },
           {
             label: t('reverse.action'),

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/language.ts'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -17,6 +18,7 @@ import { ReverseDialog } from './reverse-dialog.tsx'
 export function LastClose({ run }: { run: Run }) {
   const { t } = useTranslation('closing')
   const tell = useTell()
+  const language = useLanguage()
   const mayClose = useCan('closing.write')
   const [isReversing, setReversing] = useState(false)
   const toRun = useLinkTo(`/bookone/day-close/${run.id}`)
@@ -33,7 +35,7 @@ export function LastClose({ run }: { run: Run }) {
         <Button
           variant="outlined"
           startIcon={<Icon name="print" />}
-          onClick={() => void showFile(closing.report, { runId: run.id }).catch(tell.refusal)}
+          onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(tell.refusal)}
         >
           {t('report')}
         </Button>

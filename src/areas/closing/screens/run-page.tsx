@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -62,6 +63,7 @@ export function RunPage() {
 function NextStep({ run }: { run: Run }) {
   const { t } = useTranslation('closing')
   const tell = useTell()
+  const language = useLanguage()
   const mayClose = useCan('closing.write')
   const resume = useSend(closing.resume)
   if (run.status === 'DONE')
@@ -69,7 +71,7 @@ function NextStep({ run }: { run: Run }) {
       <Button
         variant="contained"
         startIcon={<Icon name="print" />}
-        onClick={() => void showFile(closing.report, { runId: run.id }).catch(tell.refusal)}
+        onClick={() => void showFile(closing.report, { runId: run.id, language }).catch(tell.refusal)}
       >
         {t('report')}
       </Button>

@@ -1,0 +1,192 @@
+import type { Language } from '#core/language.ts'
+
+/** The words of the day report on paper, by language. */
+export type Words = {
+  kind: string
+  title: (day: string) => string
+  closed: (moment: string, who: string) => string
+  compared: string
+  columns: readonly [string, string, string, string, string, string]
+  roomsSold: string
+  sellable: string
+  occupancy: string
+  adr: string
+  room: string
+  service: string
+  expense: string
+  orders: string
+  revenue: string
+  tax: string
+  received: string
+  refunded: string
+  revenueByKind: string
+  name: string
+  net: string
+  total: string
+  nothingCharged: string
+  noTax: string
+  amount: string
+  byMode: string
+  noMoney: string
+  mode: string
+  receipts: string
+  in: string
+  out: string
+  held: string
+  bookings: string
+  deposits: string
+  promised: string
+  owed: string
+  outlets: string
+  outlet: string
+  ordersCount: string
+  covers: string
+  onRooms: string
+  tips: string
+  guests: string
+  guestColumns: readonly [string, string, string, string, string]
+  done: string
+  count: string
+  steps: Readonly<Record<string, string>>
+  /** What the day's facts call things, where it differs from how they are kept. */
+  said: Readonly<Record<string, string>>
+}
+
+const en: Words = {
+  kind: 'MANAGER’S DAY REPORT',
+  title: (day) => `Day report ${day}`,
+  closed: (moment, who) => `Closed ${moment} by ${who}`,
+  compared: 'The day, compared',
+  columns: ['Today', 'Yesterday', 'Month to date', 'Last year', 'Month last year', 'Year to date'],
+  roomsSold: 'Rooms sold',
+  sellable: 'Rooms to sell',
+  occupancy: 'Occupancy',
+  adr: 'Average rate (ADR)',
+  room: 'Room revenue',
+  service: 'Services',
+  expense: 'Expenses and fees',
+  orders: 'Restaurant and shop',
+  revenue: 'Revenue before tax',
+  tax: 'Tax',
+  received: 'Received',
+  refunded: 'Handed back',
+  revenueByKind: 'Revenue by kind',
+  name: 'Kind',
+  net: 'Net',
+  total: 'Total',
+  nothingCharged: 'Nothing was charged.',
+  noTax: 'No tax.',
+  amount: 'Amount',
+  byMode: 'Payments by mode',
+  noMoney: 'No money moved.',
+  mode: 'Mode',
+  receipts: 'Receipts',
+  in: 'In',
+  out: 'Out',
+  held: 'Held and owed',
+  bookings: 'Bookings',
+  deposits: 'Deposits of guests still to come',
+  promised: 'Promised today (credit, bill to room)',
+  owed: 'Owed in all',
+  outlets: 'Sales by outlet',
+  outlet: 'Outlet',
+  ordersCount: 'Orders',
+  covers: 'Covers',
+  onRooms: 'Of it on rooms',
+  tips: 'Tips',
+  guests: 'Guests',
+  guestColumns: ['In the house', 'Arrived', 'Left', 'Did not come', 'Cancelled'],
+  done: 'What the close did',
+  count: 'Count',
+  steps: {
+    options: 'Options released',
+    arrivals: 'Marked as not arrived',
+    departures: 'Extended or checked out',
+    orders: 'Orders completed',
+    shifts: 'Drawers closed uncounted',
+    nights: 'Nights charged',
+    charges: 'Fixed charges posted',
+    rooms: 'Rooms to be cleaned',
+  },
+  said: { BillToRoom: 'Bill to room' },
+}
+
+const fr: Words = {
+  kind: 'RAPPORT DU JOUR',
+  title: (day) => `Rapport du ${day}`,
+  closed: (moment, who) => `Clôturé le ${moment} par ${who}`,
+  compared: 'La journée comparée',
+  columns: ['Ce jour', 'La veille', 'Cumul du mois', 'L’an dernier', 'Mois l’an dernier', 'Cumul de l’année'],
+  roomsSold: 'Chambres vendues',
+  sellable: 'Chambres à vendre',
+  occupancy: 'Occupation',
+  adr: 'Prix moyen (ADR)',
+  room: 'Hébergement',
+  service: 'Services',
+  expense: 'Dépenses et frais',
+  orders: 'Restaurant et boutique',
+  revenue: 'Chiffre hors taxes',
+  tax: 'Taxes',
+  received: 'Encaissé',
+  refunded: 'Rendu',
+  revenueByKind: 'Chiffre par nature',
+  name: 'Nature',
+  net: 'Hors taxes',
+  total: 'Total',
+  nothingCharged: 'Rien n’a été facturé.',
+  noTax: 'Aucune taxe.',
+  amount: 'Montant',
+  byMode: 'Paiements par mode',
+  noMoney: 'Aucun mouvement d’argent.',
+  mode: 'Mode',
+  receipts: 'Reçus',
+  in: 'Entrées',
+  out: 'Sorties',
+  held: 'Détenu et dû',
+  bookings: 'Réservations',
+  deposits: 'Acomptes de clients à venir',
+  promised: 'Promis ce jour (crédit, sur la chambre)',
+  owed: 'Dû au total',
+  outlets: 'Ventes par point de vente',
+  outlet: 'Point de vente',
+  ordersCount: 'Commandes',
+  covers: 'Couverts',
+  onRooms: 'Dont chambres',
+  tips: 'Pourboires',
+  guests: 'Clients',
+  guestColumns: ['Présents', 'Arrivés', 'Partis', 'Non venus', 'Annulés'],
+  done: 'Ce que la clôture a fait',
+  count: 'Nombre',
+  steps: {
+    options: 'Options libérées',
+    arrivals: 'Notés comme non venus',
+    departures: 'Prolongés ou partis',
+    orders: 'Commandes terminées',
+    shifts: 'Caisses closes sans comptage',
+    nights: 'Nuitées facturées',
+    charges: 'Frais fixes portés',
+    rooms: 'Chambres à nettoyer',
+  },
+  said: {
+    'Room nights': 'Nuitées',
+    Room: 'Hébergement',
+    Service: 'Services',
+    Expense: 'Dépenses',
+    Fee: 'Frais d’annulation',
+    Allowance: 'Gestes commerciaux et remises',
+    Transfer: 'Transferts entre notes',
+    Rounding: 'Arrondis',
+    'Guests in the house': 'Clients présents',
+    'Left up to 30 days ago': 'Partis depuis 30 jours au plus',
+    'Left 31 to 60 days ago': 'Partis depuis 31 à 60 jours',
+    'Left 61 to 90 days ago': 'Partis depuis 61 à 90 jours',
+    'Left longer ago': 'Partis depuis plus longtemps',
+    Cash: 'Espèces',
+    Card: 'Carte',
+    Bank: 'Virement',
+    Credit: 'Crédit',
+    BillToRoom: 'Sur la chambre',
+  },
+}
+
+export const wordsOf: Readonly<Record<Language, Words>> = { en, fr }
