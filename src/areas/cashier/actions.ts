@@ -3,7 +3,7 @@ import { close } from './actions/close.ts'
 import { count, drawer, move, open, voidMove } from './actions/drawer.ts'
 import { get, list, report } from './actions/reports.ts'
 import { setSettings, settings } from './actions/settings.ts'
-import { exportTakings, takings } from './actions/takings.ts'
+import { exportTakings, printTakings, takings } from './actions/takings.ts'
 import { cashier } from './contract.ts'
 
 export { closeOpenShifts } from './actions/close.ts'
@@ -20,6 +20,7 @@ export const cashierArea = implement(cashier, {
   report,
   takings,
   exportTakings,
+  printTakings,
   settings,
   setSettings,
 })

@@ -5,6 +5,7 @@ import type { CountLine, MoveKind, ShiftStatus } from './contract.ts'
 
 export { denominationsOf } from './rules/denominations.ts'
 export { shiftDocument } from './rules/document.ts'
+export { takingsDocument } from './rules/takings-document.ts'
 
 /** Which state may follow which. Only the day's close skips the count, and says so in the report. */
 export const transitions: Readonly<Record<ShiftStatus, readonly ShiftStatus[]>> = {

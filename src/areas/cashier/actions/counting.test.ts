@@ -9,8 +9,10 @@ import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { cashierArea, closeOpenShifts } from '../actions.ts'
 import { cashier, type ShownShift } from '../contract.ts'
+import { takingsDocument } from '../rules.ts'
 
 const TODAY = FIXTURE.businessDate
+const HOUSE = { name: 'Palace', address: '', city: '', taxNumber: '' }
 const span = { from: TODAY, until: '2026-11-21' as typeof TODAY }
 
 let hotel: TestHotel
@@ -115,6 +117,23 @@ describe('the cashier report as a file', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
+  })
+
+  test('is printed with the same sums, for whoever reads it', async () => {
+    const en = await manager.raw(cashier.printTakings, span)
+    const fr = await manager.raw(cashier.printTakings, { ...span, language: 'fr' })
+    for (const { body, headers } of [en, fr]) {
+      expect(headers['content-type']).toBe('application/pdf')
+      expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const report = await manager.send(cashier.takings, span)
+    const of = { ...span, counterName: 'Palace-1', counterNumber: '1', house: HOUSE, printedAt: '2026-11-20T20:00:00.000Z', printedBy: 'Asha' } as const // prettier-ignore
+    const said = JSON.stringify(
+      takingsDocument(report, of, { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'en' }),
+    )
+    // The total, then by mode, counter, person, day and hour with their own lines: eleven times the same sum.
+    expect(said.split('"₹173.45"').length - 1).toBeGreaterThanOrEqual(11)
+    for (const part of ['Counter Palace-1, number 1', '21 Nov 2026 01:30', 'By hour']) expect(said).toContain(part)
   })
 
   test('exportTakings refuses too_many_rows', async () => {

@@ -1,13 +1,17 @@
 import { outletSales } from '#areas/outlets/actions.ts'
+import { getProperty } from '#areas/properties/actions.ts'
 import { counterOf } from '#areas/properties/rules.ts'
 import { daysBetween } from '#core/dates.ts'
+import { languageOf } from '#core/language.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { SheetColumn } from '#core/sheet.ts'
 import type { Received } from '#core/contract.ts'
 import type { Action, Context } from '#server/context.ts'
+import { printPdf } from '#server/pdf.ts'
 import { writeSheet } from '#server/sheets.ts'
 import type { cashier, Takings } from '../contract.ts'
 import { findTakings, type TakingRow } from '../queries.ts'
+import { takingsDocument } from '../rules.ts'
 
 type Asked = Received<typeof cashier.takings>
 
@@ -55,6 +59,21 @@ async function takingsOf(ctx: Context, { from, until, counterNumber }: Asked): P
 
 export const takings: Action<typeof cashier.takings> = takingsOf
 
+/** Which counter a report is of, the house's own when none was named; one that took nothing has no name. */
+const counterOfReport = (ctx: Context, asked: Asked, { byCounter }: Takings) =>
+  asked.counterNumber === undefined
+    ? counterOf(ctx.property)
+    : { counterName: byCounter[0]?.counterName ?? '', counterNumber: asked.counterNumber }
+
+export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { language, ...asked }) => {
+  const [report, house] = await Promise.all([takingsOf(ctx, asked), getProperty(ctx)])
+  const { locale, timeZone } = ctx.property
+  const of = { ...asked, ...counterOfReport(ctx, asked, report), house, printedAt: ctx.now, printedBy: ctx.actor.name }
+  const reader = { locale, timeZone, language: language ?? languageOf(locale) }
+  const bytes = await printPdf(takingsDocument(report, of, reader))
+  return { fileName: `cashier-report-${asked.from}-${asked.until}.pdf`, bytes }
+}
+
 /** One sum of the report as a line of a file: which part of it, of what. */
 type Line = { part: string; name: string; received: Minor; refunded: Minor; net: Minor; count: number }
 
@@ -99,10 +118,7 @@ function linesOf(report: Takings): Line[] {
 export const exportTakings: Action<typeof cashier.exportTakings> = async (ctx, { format, ...asked }) => {
   const report = await takingsOf(ctx, asked)
   const { property } = ctx
-  const counter =
-    asked.counterNumber === undefined
-      ? counterOf(property)
-      : { counterName: report.byCounter[0]?.counterName ?? '', counterNumber: asked.counterNumber }
+  const counter = counterOfReport(ctx, asked, report)
   const money = (header: string, value: (row: Line) => Minor): SheetColumn<Line> => {
     return { header, kind: 'money', value, currency: () => report.currency }
   }

@@ -47,6 +47,7 @@ export function shiftDocument(shift: Shift, place: Place, { paper, language }: F
     author: place.propertyName,
     footer: `${place.propertyName}  ·  ${shift.counterName}  ·  ${name}  ·  ${printed}`,
     paper,
+    language,
     styles,
     content: [
       heading(shift, name, place, print),

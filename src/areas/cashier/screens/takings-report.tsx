@@ -8,9 +8,13 @@ import { counterOf } from '#areas/properties/rules.ts'
 import { addDays, isDay, type Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { showFile } from '#web/ui/files.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -24,6 +28,8 @@ type Span = { from: Day; until: Day }
 export function TakingsReport() {
   const { t } = useTranslation('cashier')
   const { property } = useSession()
+  const language = useLanguage()
+  const tell = useTell()
   const { span, last, set } = useSpan()
   const read = useQuery({ ...ask(cashier.takings, span), placeholderData: (before) => before })
   const counter = property && counterOf({ id: property.id, name: property.name })
@@ -31,7 +37,18 @@ export function TakingsReport() {
     <Stack spacing={4}>
       <Section
         title={counter ? counter.counterName : t('tab.report')}
-        action={<SheetButton route={cashier.exportTakings} input={span} />}
+        action={
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+            <Button
+              size="small"
+              startIcon={<Icon name="print" />}
+              onClick={() => void showFile(cashier.printTakings, { ...span, language }).catch(tell.refusal)}
+            >
+              {t('takings.pdf')}
+            </Button>
+            <SheetButton route={cashier.exportTakings} input={span} />
+          </Stack>
+        }
       >
         <Stack spacing={4}>
           {counter && (
