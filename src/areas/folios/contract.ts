@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, FileReply, requiredText, text } from '#core/contract.ts'
+import { Language } from '#core/language.ts'
 import { charges } from './contract/charges.ts'
 import { Folio } from './contract/replies.ts'
 
@@ -33,7 +34,12 @@ export const folios = contract('folios', {
     path: '/folios/:bookingId/statement',
     summary: 'The bill as an A4 document, whole or one party’s part (party=own for whoever booked); not a tax invoice',
     needs: 'folios.read',
-    input: z.object({ bookingId: z.uuid(), party: z.union([z.uuid(), z.literal('own')]).optional() }),
+    input: z.object({
+      bookingId: z.uuid(),
+      party: z.union([z.uuid(), z.literal('own')]).optional(),
+      /** The house's own when left out. */
+      language: Language.optional(),
+    }),
     produces: 'application/pdf',
     reply: FileReply,
     refuses: ['not_found'],

@@ -169,6 +169,8 @@ export const FolioPayment = z
     /** The receipts that cover it, and how much of each. */
     receipts: z.array(z.object({ id: z.uuid(), number: z.int(), amount: Minor })),
     operatorName: z.string(),
+    /** The business day it moved on. */
+    date: Day,
     createdAt: Instant,
     origin: Origin,
   })

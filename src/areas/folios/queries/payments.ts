@@ -73,7 +73,8 @@ const FOLIO_PAYMENTS = `
   select p.id, p.kind, p.payment_mode as "paymentMode", p.status, p.transaction_minor as amount, p.reference_number as reference,
          p.description, p.company_name as "companyName", p.folio_line_id as "lineId", p.party_id as "partyId",
          p.company_id as "companyId", p.expense_id as "expenseId", p.order_id as "orderId", p.advance_payment as "isAdvance",
-         p.credit_settled as "creditSettled", p.operator_name as "operatorName", p.created_at as "createdAt", p.action,
+         p.credit_settled as "creditSettled", p.operator_name as "operatorName", p.business_on as date, p.created_at as "createdAt",
+         p.action,
          coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'number', r.number, 'amount', a.amount_minor) order by r.number)
                      from payment_allocations a join receipts r on r.property_id = a.property_id and r.id = a.receipt_id
                     where a.property_id = p.property_id and a.payment_id = p.id), '[]') as receipts

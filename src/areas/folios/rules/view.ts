@@ -81,6 +81,7 @@ export type PaymentRow = {
   creditSettled: boolean
   receipts: { id: string; number: number; amount: Minor }[]
   operatorName: string
+  date: Day
   createdAt: Instant
   action: string
 }

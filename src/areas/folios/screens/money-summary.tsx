@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { FolioMoney } from '../contract.ts'
+import { overpaidOn } from '../rules/overpaid.ts'
 
 type Line = readonly [label: string, amount: number]
 
 /** The sum of the bill, line by line: what it costs, what was paid, what is due. Lines of nothing are left out. */
 export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: boolean }) {
   const { t } = useTranslation('folios')
+  const overpaid = overpaidOn(money)
   const lines: readonly Line[] = [
     [t('rooms'), money.payable],
     [t('services'), money.services],
@@ -31,6 +33,7 @@ export function MoneySummary({ money, isShort }: { money: FolioMoney; isShort?: 
       <Box component="dd" sx={{ m: 0, textAlign: 'end', fontWeight: 600, pt: 1.5, borderTop: '1px solid var(--line)' }}>
         <MoneyText amount={money.due} currency={money.currency} isDue />
       </Box>
+      {overpaid > 0 && <SumLine label={t('overpaid')} amount={overpaid} currency={money.currency} />}
     </Box>
   )
 }

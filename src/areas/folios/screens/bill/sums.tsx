@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { FolioMoney } from '../../contract.ts'
+import { overpaidOn } from '../../rules/overpaid.ts'
 import { SumLine, type SumName } from '../money-summary.tsx'
 
 /** The bill is wide enough for its sums beside it. */
@@ -30,6 +31,7 @@ export function BillSums({ money }: { money: FolioMoney }) {
   const { t } = useTranslation('folios')
   const { currency } = money
   const isKept = money.commission + money.tcs + money.tds > 0
+  const overpaid = overpaidOn(money)
   return (
     <Box component="dl" aria-live="polite" sx={listStyles}>
       {sumLines(money).map(({ name, amount, isAside }) => (
@@ -41,6 +43,7 @@ export function BillSums({ money }: { money: FolioMoney }) {
       <Box component="dd" className="total">
         <MoneyText amount={money.due} currency={currency} isDue />
       </Box>
+      {overpaid > 0 && <SumLine label={t('overpaid')} amount={overpaid} currency={currency} />}
       {isKept && (
         <>
           <SumLine label={t('hotelCollects')} amount={money.hotelCollects} currency={currency} isQuiet />
@@ -68,15 +71,11 @@ const listStyles = {
 export function SumsBar({ money }: { money: FolioMoney }) {
   const { t } = useTranslation('folios')
   const charged = money.payable + money.services + money.expenses - money.refunds
+  const overpaid = overpaidOn(money)
+  const last = overpaid > 0 ? (['overpaid', overpaid] as const) : (['due', money.due] as const)
   return (
     <Box className="no-print" component="dl" aria-label={t('sum')} sx={barStyles}>
-      {(
-        [
-          ['charged', charged],
-          ['paid', money.paid],
-          ['due', money.due],
-        ] as const
-      ).map(([name, amount]) => (
+      {([['charged', charged], ['paid', money.paid], last] as const).map(([name, amount]) => (
         <div key={name}>
           <dt>{t(name)}</dt>
           <dd>

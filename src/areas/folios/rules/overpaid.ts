@@ -1,0 +1,19 @@
+import { type Minor, minor } from '#core/money.ts'
+import type { FolioMoney } from '../contract.ts'
+
+/**
+ * What is held beyond what is charged less what a channel keeps: it is the guest's, and is spent by later charges or handed back. Due
+ * stops at nothing, so without it a bill that is paid twice looks like one that is paid.
+ */
+export const overpaidOf = ({ charged, paid, kept }: { charged: Minor; paid: Minor; kept: Minor }): Minor =>
+  minor(Math.max(0, paid + kept - Math.max(charged, kept)))
+
+/** {@link overpaidOf} of a whole bill. */
+export function overpaidOn(money: FolioMoney): Minor {
+  const { payable, services, expenses, refunds, paid, commission, tcs, tds } = money
+  return overpaidOf({
+    charged: minor(payable + services + expenses - refunds),
+    paid,
+    kept: minor(commission + tcs + tds),
+  })
+}
