@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /** A printed page as plain data, in the words of pdfmake: https://pdfmake.github.io/docs. Pure rules write it, server/pdf.ts prints it. */
 export type Style = {
   fontSize?: number
@@ -54,6 +56,8 @@ export type PrintedDocument = {
   paper?: 'A4' | '80mm' | '58mm'
   /** An XML form of the same document inside the file, in the manner of Factur-X. */
   facturX?: string
+  /** What it is written in, for page numbers and for who has it read aloud; English when left out. */
+  language?: Language
   styles: Readonly<Record<string, Style>>
   content: readonly Block[]
 }

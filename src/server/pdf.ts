@@ -118,12 +118,17 @@ const archived = (xml: string) => ({
  * their lines.
  */
 export async function printPdf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const { title, author, footer, styles, content, paper = 'A4', facturX } = document
+  const { title, author, footer, styles, content, paper = 'A4', language = 'en', facturX } = document
   const foot = (page: number, pages: number): Block => ({
     margin: [40, 14, 40, 0],
     columns: [
       withFonts({ text: footer, ...FOOTER, width: '*' }),
-      { text: `Page ${page} of ${pages}`, ...FOOTER, alignment: 'right', width: 'auto' },
+      {
+        text: `Page ${page} ${language === 'fr' ? 'sur' : 'of'} ${pages}`,
+        ...FOOTER,
+        alignment: 'right',
+        width: 'auto',
+      },
     ],
   })
   const sheet =
@@ -135,6 +140,7 @@ export async function printPdf(document: PrintedDocument): Promise<Uint8Array<Ar
     ...sheet,
     info: { title: plain(title), author: plain(author) },
     displayTitle: true,
+    language,
     defaultStyle: { font: HOUSE_FONT, fontSize: 9, lineHeight: 1.15, color: DARK },
     styles: structuredClone(styles),
     content: withFonts(structuredClone(content)), // the printer writes its measures into what it is given

@@ -354,6 +354,17 @@ describe('pdf', () => {
     expect(text).toContain('Page 1 of 1')
   })
 
+  test.skipIf(!hasReader)('is told in the language of whoever reads it; what was frozen is the same', async () => {
+    const { id } = await booked()
+    await pay(id, 100_000)
+    const { number, id: invoiceId } = await issue(id)
+    const asked = await desk.raw(invoices.pdf, { invoiceId, language: 'fr' })
+    const text = textOf(asked.body).replaceAll(/[\u00a0\u202f]/g, ' ')
+    for (const part of [number, 'Standard, 2 nuits', 'Reste dû', '6 300,00', 'Carte', 'roupies', 'Page 1 sur 1'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/nights|Paid|Balance|Issued/)
+  })
+
   test('prints a name in any script, and what looks like markup as text', async () => {
     for (const firstName of ['आशा', '李小龍', 'محمد', 'Ελένη 🎉', '<b>{{x}}</b>'])
       await printed(await issue((await booked({ firstName })).id))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, FileReply, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { accessRoutes } from './contract/access.ts'
@@ -119,6 +120,8 @@ export const invoices = contract('invoices', {
       paper: z.enum(['A4', '80mm']).default('A4'),
       /** Puts the EN 16931 XML inside the PDF (Factur-X); refused while its check finds an error. */
       withXml: Flag.default(false),
+      /** Of whoever reads it; the house's own when left out. What was frozen stays as it is. */
+      language: Language.optional(),
     }),
     produces: 'application/pdf',
     reply: FileReply,
@@ -129,7 +132,12 @@ export const invoices = contract('invoices', {
     path: '/invoices/:invoiceId/mail',
     summary: 'Send the document as a PDF by mail',
     needs: 'invoices.write',
-    input: z.object({ invoiceId: z.uuid(), to: requiredText(254).pipe(z.email()) }),
+    input: z.object({
+      invoiceId: z.uuid(),
+      to: requiredText(254).pipe(z.email()),
+      /** Of whoever gets it; the house's own when left out. */
+      language: Language.optional(),
+    }),
     reply: z.object({ to: z.string() }),
     refuses: ['not_found'],
   },

@@ -1,37 +1,32 @@
 import * as z from 'zod'
-import { printMoney } from '#core/money.ts'
+import { Language, languageOf } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Letter, LetterWriter } from '#server/mail.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { standingOf } from './actions/standing.ts'
 import { printInvoice, tellOfGuessing } from './actions.ts'
 import { getInvoice, prunePinFailures } from './queries.ts'
+import { invoiceLetter } from './rules/letter.ts'
 
-const Payload = z.looseObject({ mailId: z.uuid(), invoiceId: z.uuid(), to: z.email() })
+const Payload = z.looseObject({
+  mailId: z.uuid(),
+  invoiceId: z.uuid(),
+  to: z.email(),
+  // Of mails that were queued before they had one.
+  language: Language.optional(),
+})
 
 /** The mail that brings an invoice; nothing when the invoice is not there. */
 const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> => {
-  const { mailId, invoiceId, to } = Payload.parse(payload)
+  const { mailId, invoiceId, to, language: asked } = Payload.parse(payload)
+  const { locale } = ctx.property
+  const language = asked ?? languageOf(locale)
   try {
-    const { type, number, seller, total, balance, currency, arrival, departure } = await getInvoice(ctx.tx, invoiceId)
-    const { fileName, bytes } = await printInvoice(ctx, invoiceId)
-    const money = (amount: typeof total) => printMoney(amount, currency, ctx.property.locale)
-    const kind = type === 'CREDIT_NOTE' ? 'Credit note' : 'Invoice'
-    const stay = arrival && departure ? ` for your stay from ${arrival} to ${departure}` : ''
-    const due = balance > 0 ? `, of which ${money(balance)} is still due` : ''
-    return {
-      id: mailId,
-      to,
-      subject: `${kind} ${number} from ${seller.name}`,
-      text: [
-        `Please find attached ${kind.toLowerCase()} ${number}${stay}.`,
-        `It comes to ${money(total)}${due}.`,
-        '',
-        'Kind regards',
-        seller.name,
-        [seller.phone, seller.email].filter((part) => part !== '').join(', '),
-      ].join('\n'),
-      attachments: [{ fileName, contentType: 'application/pdf', bytes }],
-    }
+    const found = await getInvoice(ctx.tx, invoiceId)
+    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
+    const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
+    const letter = invoiceLetter({ ...found, balance }, { language, locale })
+    return { id: mailId, to, ...letter, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error

@@ -9,11 +9,12 @@ import { codeFor, DEFAULT_CODES } from './rules/codes.ts'
 import { cii, en16931Findings } from './rules/cii.ts'
 import { taxLockedAfter } from './rules/credit.ts'
 import { creditedCharges } from './rules/credit-charges.ts'
-import { placeOf } from './rules/document.ts'
 import { inv01, inv01Findings } from './rules/inv-01.ts'
+import { invoiceLetter } from './rules/letter.ts'
 import { type LineCharge, type NightCharge, standing } from './rules/lines.ts'
 import { numberOf, patternFaults, seriesYear } from './rules/numbers.ts'
 import { pinOf, pinWaitSeconds } from './rules/pin.ts'
+import { placeOf } from './rules/reader.ts'
 
 const MANY = { numRuns: 10_000 }
 const first = '2026-11-20' as Day
@@ -406,6 +407,14 @@ describe('electronic forms', () => {
     ['items', { lines: [] }],
   ])('INV-01 names %s', (code, more) => expect(inv01Findings(invoice(more)).map((found) => found.code)).toContain(code))
 
+  test('a part of an amount taken back is one thing at that price in INV-01', () => {
+    const { lines } = planCredit(invoice(), [], [{ line: 0, net: 30_000 }])
+    expect(lines).toMatchObject([{ quantity: 0, net: 30_000 }])
+    expect(inv01(invoice({ type: 'CREDIT_NOTE', lines })).ItemList).toMatchObject([
+      { Qty: 1, UnitPrice: 300, TotAmt: 300, AssAmt: 300, TotItemVal: 315 },
+    ])
+  })
+
   test('EN 16931 is exact in its sums, and its XML means what was typed', () => {
     expect(en16931Findings(invoice())).toEqual([])
     const xml = cii(invoice())
@@ -489,4 +498,24 @@ test('a city or a postal code that stands in the address is not printed again', 
   expect(placeOf({ ...place, address: '12 Amer Road' })).toBe('12 Amer Road, 302002 Jaipur')
   expect(placeOf({ ...place, address: '12 Amer Road, Jaipur 302002' })).toBe('12 Amer Road, Jaipur 302002')
   expect(placeOf({ ...place, address: '', postalCode: '' })).toBe('Jaipur')
+})
+
+test('the mail of a document is written for whoever gets it, and asks for nothing that was paid', () => {
+  const invoice = {
+    type: 'INVOICE',
+    number: 'INV/26-27/000007',
+    seller: { name: 'Palace', phone: '+91 1', email: '' },
+    total: minor(630_000),
+    balance: minor(0),
+    currency: 'INR',
+    arrival: '2026-11-20',
+    departure: '2026-11-22',
+  } as unknown as Parameters<typeof invoiceLetter>[0]
+  const fr = invoiceLetter({ ...invoice, balance: minor(100_000) }, { language: 'fr', locale: 'en-IN' })
+  expect(fr.subject).toBe('Facture INV/26-27/000007, Palace')
+  expect(fr.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('séjour du 20 novembre 2026 au 22 novembre 2026')
+  expect(fr.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('6 300,00 ₹, dont 1 000,00 ₹ restent dus')
+  const en = invoiceLetter(invoice, { language: 'en', locale: 'en-IN' })
+  expect(en.text).toContain('invoice INV/26-27/000007 for your stay from 20 November 2026 to 22 November 2026.')
+  expect(en.text).toContain('It comes to ₹6,300.00.\n')
 })

@@ -2,6 +2,7 @@ import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
+import { languageOf } from '#core/language.ts'
 import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -200,11 +201,12 @@ function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billT
 const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }
 
 /** The draft on paper, without a number. @throws Refusal not_found, no_tax_slab */
-export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId }) => {
+export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId, language }) => {
   const draft = await readDraft(ctx.tx, draftId)
   const said = draft.bookingId === null ? await saleOf(ctx, draft) : await bookingSaid(ctx, draft, draft.bookingId)
   const document = { ...said, type: 'PRO_FORMA' as const, number: '', hash: '' }
-  const bytes = await printPdf(invoiceDocument(document, ctx.property.locale))
+  const { locale } = ctx.property
+  const bytes = await printPdf(invoiceDocument(document, { locale, language: language ?? languageOf(locale) }))
   return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { queueMessage } from '#areas/messages/actions.ts'
 import type { FileReply } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { type Language, languageOf } from '#core/language.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { SheetColumn } from '#core/sheet.ts'
@@ -76,24 +77,35 @@ const fileNameOf = (number: string, ending: string): string => `${number.replace
 export async function printInvoice(
   ctx: Context,
   invoiceId: string,
-  { paper = 'A4', withXml = false }: { paper?: 'A4' | '80mm'; withXml?: boolean } = {},
+  {
+    paper = 'A4',
+    withXml = false,
+    language,
+  }: { paper?: 'A4' | '80mm'; withXml?: boolean; language?: Language | undefined } = {},
 ): Promise<FileReply> {
   const invoice = await getInvoice(ctx.tx, invoiceId)
   if (withXml) assertComplete(en16931Findings(invoice))
   const { locale } = ctx.property
-  const document = paper === 'A4' ? invoiceDocument(invoice, locale) : invoiceSlip(invoice, locale)
+  const reader = { locale, language: language ?? languageOf(locale) }
+  const document = paper === 'A4' ? invoiceDocument(invoice, reader) : invoiceSlip(invoice, reader)
   const bytes = await printPdf(withXml ? { ...document, facturX: cii(invoice) } : document)
   return { fileName: fileNameOf(invoice.number, 'pdf'), bytes }
 }
 
-export const pdf: Action<typeof invoices.pdf> = (ctx, { invoiceId, paper, withXml }) =>
-  printInvoice(ctx, invoiceId, { paper, withXml })
+export const pdf: Action<typeof invoices.pdf> = (ctx, { invoiceId, paper, withXml, language }) =>
+  printInvoice(ctx, invoiceId, { paper, withXml, language })
 
 /** Queues the mail; it is written and sent after commit. @throws Refusal not_found */
-export const mail: Action<typeof invoices.mail> = async (ctx, { invoiceId, to }) => {
+export const mail: Action<typeof invoices.mail> = async (ctx, { invoiceId, to, language }) => {
   const { bookingId, number } = await getInvoice(ctx.tx, invoiceId)
   const aboutPath = `/invoice/${invoiceId}`
-  await queueMessage(ctx, { kind: 'invoice', to, payload: { invoiceId }, about: number, aboutPath })
+  await queueMessage(ctx, {
+    kind: 'invoice',
+    to,
+    payload: { invoiceId, language: language ?? languageOf(ctx.property.locale) },
+    about: number,
+    aboutPath,
+  })
   ctx.record({
     type: 'INVOICE_MAILED',
     entity: 'invoice',

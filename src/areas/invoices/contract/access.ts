@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FileReply, routes } from '#core/contract.ts'
+import { Language } from '#core/language.ts'
 import { Invoice } from './documents.ts'
 
 /** Six ASCII digits, nothing else: no spaces, no digits of other scripts, no leading sign. */
@@ -33,7 +34,7 @@ export const accessRoutes = routes({
     summary: 'One of those documents as a PDF',
     needs: 'public',
     perMinute: 30,
-    input: z.object({ ...key, invoiceId: z.uuid() }),
+    input: z.object({ ...key, invoiceId: z.uuid(), language: Language.optional() }),
     produces: 'application/pdf',
     reply: FileReply,
     refuses: ['wrong_pin', 'too_many_attempts'],

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { TaxLine } from '#areas/folios/contract.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { Invoice, InvoiceLine } from './documents.ts'
 
@@ -233,7 +234,7 @@ export const draftRoutes = routes({
     path: '/invoices/drafts/:draftId/pdf',
     summary: 'The draft on paper: no number, not a tax invoice',
     needs: 'invoices.read',
-    input: z.object({ draftId: z.uuid() }),
+    input: z.object({ draftId: z.uuid(), language: Language.optional() }),
     produces: 'application/pdf',
     reply: FileReply,
     refuses: ['not_found', 'no_tax_slab'],

@@ -1,7 +1,18 @@
-import { type Day, daysBetween } from '#core/dates.ts'
-import { type Minor, printMoney, printShare } from '#core/money.ts'
+import { daysBetween } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
-import type { Invoice, InvoiceLine } from '../contract/documents.ts'
+import type { InvoiceLine } from '../contract/documents.ts'
+import type { Words } from './document-words.ts'
+import {
+  contact,
+  describedIn,
+  kindWords,
+  placeOf,
+  type Print,
+  type Printable,
+  printFor,
+  type Reader,
+} from './reader.ts'
 
 const MUTED = '#5b6577'
 const ACCENT = '#2b4c9b'
@@ -19,44 +30,20 @@ const styles: Record<string, Style> = {
   total: { fontSize: 12, bold: true },
 }
 
-/** How a document prints amounts and days; both follow the property's locale. */
-export type Print = {
-  money: (amount: Minor) => string
-  share: (basisPoints: number) => string
-  day: (day: Day) => string
-}
-
-export function printFor(invoice: Pick<Invoice, 'currency'>, locale: string): Print {
-  const dates = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return {
-    money: (amount) => printMoney(amount, invoice.currency, locale),
-    share: (basisPoints) => printShare(basisPoints, locale),
-    day: (day) => dates.format(new Date(`${day}T00:00:00Z`)),
-  }
-}
-
-/** A document with its number, or a draft on paper: no number, and no invoice for the tax office. */
-export type Printable = Omit<Invoice, 'type'> & { type: Invoice['type'] | 'PRO_FORMA' }
-
-/** What stands over a document. Only a house with a tax number issues tax invoices. */
-export function kindWords({ type, seller }: Printable): string {
-  if (type === 'PRO_FORMA') return 'PRO FORMA'
-  if (type === 'CREDIT_NOTE') return 'CREDIT NOTE'
-  return seller.taxNumber ? 'TAX INVOICE' : 'INVOICE'
-}
-
 /** The document as an A4 page: plain data, so that what is printed can be read by a test. */
-export function invoiceDocument(invoice: Printable, locale: string): PrintedDocument {
-  const print = printFor(invoice, locale)
+export function invoiceDocument(invoice: Printable, reader: Reader): PrintedDocument {
+  const print = printFor(invoice, reader)
+  const { words } = print
   const { seller, number, type } = invoice
   const isProForma = type === 'PRO_FORMA'
   const seal = isProForma
-    ? 'Not a tax invoice'
-    : `Issued by ${invoice.issuedByName}  ·  Seal ${invoice.hash.slice(0, 16)}`
+    ? words.notTaxInvoice
+    : `${words.issuedBy(invoice.issuedByName)}  ·  ${words.seal(invoice.hash.slice(0, 16))}`
   return {
-    title: isProForma ? 'Pro forma' : `${type === 'CREDIT_NOTE' ? 'Credit note' : 'Invoice'} ${number}`,
+    title: isProForma ? words.titles.proForma : `${titleOf(type, words)} ${number}`,
     author: seller.name,
     footer: [seller.name, number, seal].filter((part) => part !== '').join('  ·  '),
+    language: reader.language,
     styles,
     content: [
       heading(invoice, print),
@@ -64,11 +51,14 @@ export function invoiceDocument(invoice: Printable, locale: string): PrintedDocu
       parties(invoice, print),
       linesTable(invoice.lines, print),
       summary(invoice, print),
-      ...remarks(invoice),
+      ...remarks(invoice, print),
       ...payments(invoice, print),
     ],
   }
 }
+
+const titleOf = (type: Printable['type'], { titles }: Words): string =>
+  type === 'CREDIT_NOTE' ? titles.creditNote : titles.invoice
 
 const rule: Block = {
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 515, y2: 0, lineWidth: 1.2, lineColor: ACCENT }],
@@ -79,15 +69,15 @@ const rule: Block = {
 const linesOf = (texts: readonly string[], style: Style): Block[] =>
   texts.filter((text) => text !== '').map((text) => ({ text, ...style }))
 
-const heading = (invoice: Printable, { day }: Print): Block => {
+const heading = (invoice: Printable, { day, words }: Print): Block => {
   const { seller, number, issuedOn, dueOn, corrects, type } = invoice
   const dates =
     type === 'PRO_FORMA'
-      ? ['Not a tax invoice', `As of ${day(issuedOn)}`]
+      ? [words.notTaxInvoice, words.asOf(day(issuedOn))]
       : [
-          `Issued ${day(issuedOn)}`,
-          corrects ? `For invoice ${corrects.number} of ${day(corrects.issuedOn)}` : '',
-          dueOn ? `Due ${day(dueOn)}` : '',
+          words.issued(day(issuedOn)),
+          corrects ? words.corrects(corrects.number, day(corrects.issuedOn)) : '',
+          dueOn ? words.due(day(dueOn)) : '',
         ]
   return {
     columns: [
@@ -96,7 +86,7 @@ const heading = (invoice: Printable, { day }: Print): Block => {
         stack: [
           { text: seller.name, style: 'seller' },
           ...linesOf(
-            [placeOf(seller), contact(seller), seller.taxNumber && `GSTIN / Tax number  ${seller.taxNumber}`],
+            [placeOf(seller), contact(seller), seller.taxNumber && `${words.taxNumber}  ${seller.taxNumber}`],
             { style: 'muted' },
           ),
         ],
@@ -104,7 +94,7 @@ const heading = (invoice: Printable, { day }: Print): Block => {
       {
         width: 200,
         stack: [
-          { text: kindWords(invoice), style: 'kind' },
+          { text: kindWords(invoice, words), style: 'kind' },
           ...linesOf([number], { style: 'number', margin: [0, 2, 0, 2] }),
           ...linesOf(dates, { style: 'muted', alignment: 'right' }),
         ],
@@ -113,18 +103,10 @@ const heading = (invoice: Printable, { day }: Print): Block => {
   }
 }
 
-/** Address, postal code and city in one line. */
-export const placeOf = ({ address, city, postalCode }: Printable['seller']): string =>
-  [address, [postalCode, city].filter((part) => !address.includes(part)).join(' ')]
-    .filter((part) => part !== '')
-    .join(', ')
-
-export const contact = ({ phone, email }: Printable['seller']): string =>
-  [phone, email].filter((part) => part !== '').join('  ·  ')
-
 function parties(invoice: Printable, print: Print): Block {
   const { billTo } = invoice
-  const taxNumber = billTo.taxNumber && `GSTIN / Tax number  ${billTo.taxNumber}`
+  const { words } = print
+  const taxNumber = billTo.taxNumber && `${words.taxNumber}  ${billTo.taxNumber}`
   const facts = factsOf(invoice, print)
   return {
     margin: [0, 0, 0, 18],
@@ -133,7 +115,7 @@ function parties(invoice: Printable, print: Print): Block {
       {
         width: '*',
         stack: [
-          { text: 'BILL TO', style: 'label' },
+          { text: words.billTo, style: 'label' },
           { text: billTo.name, style: 'strong' },
           ...linesOf([placeOf(billTo), taxNumber, contact(billTo)], { style: 'muted' }),
         ],
@@ -144,7 +126,7 @@ function parties(invoice: Printable, print: Print): Block {
           facts.length === 0
             ? []
             : [
-                { text: invoice.arrival === null ? 'SUPPLY' : 'STAY', style: 'label' },
+                { text: invoice.arrival === null ? words.supply : words.stay, style: 'label' },
                 { layout: 'bare', table: { widths: [76, '*'], body: facts } },
               ],
       },
@@ -154,18 +136,18 @@ function parties(invoice: Printable, print: Print): Block {
 
 function factsOf(
   { guestName, roomNumbers, arrival, departure, bookingReference, placeOfSupply, ...said }: Printable,
-  { day }: Print,
+  { day, words }: Print,
 ) {
   const nights = arrival && departure ? daysBetween(arrival, departure) : 0
   const rows: readonly [string, string][] = [
-    ['Guest', guestName],
-    ['Booking', bookingReference],
-    ['Outlet', said.businessServiceName],
-    ['Order', said.orderReference],
-    [roomNumbers.length === 1 ? 'Room' : 'Rooms', roomNumbers.join(', ')],
-    ['From', arrival ? day(arrival) : ''],
-    ['Until', departure ? `${day(departure)}  (${nights} ${nights === 1 ? 'night' : 'nights'})` : ''],
-    ['Place of supply', placeOfSupply],
+    [words.guest, guestName],
+    [words.booking, bookingReference],
+    [words.outlet, said.businessServiceName],
+    [words.order, said.orderReference],
+    [roomNumbers.length === 1 ? words.room : words.rooms, roomNumbers.join(', ')],
+    [words.from, arrival ? day(arrival) : ''],
+    [words.until, departure ? `${day(departure)}  (${words.nights(nights)})` : ''],
+    [words.placeOfSupply, placeOfSupply],
   ]
   return rows.filter(([, value]) => value !== '').map(([name, value]) => fact(name, value))
 }
@@ -175,7 +157,9 @@ const fact = (name: string, value: string): Block[] => [{ text: name, style: 'mu
 const figure = (text: string, style: Style = {}): Block => ({ text, alignment: 'right', noWrap: true, ...style })
 
 function linesTable(lines: readonly InvoiceLine[], print: Print): Block {
-  const heads = ['DESCRIPTION', 'QTY', 'RATE', 'NET', 'TAX', 'TOTAL']
+  const { words } = print
+  const names = [words.description, words.quantity, words.rate, words.net, words.tax, words.total]
+  const heads = names.map((name) => name.toUpperCase())
   return {
     layout: 'ruled',
     table: {
@@ -190,17 +174,15 @@ function linesTable(lines: readonly InvoiceLine[], print: Print): Block {
   }
 }
 
-function lineRow(
-  { description, from, until, code, quantity, unitNet, discount, net, tax, total }: InvoiceLine,
-  { money, day }: Print,
-) {
-  const when = until === null ? day(from) : `${day(from)} to ${day(until)}`
-  const detail = [when, code && `SAC ${code}`, discount > 0 && `${money(discount)} off`]
+function lineRow(line: InvoiceLine, { money, day, words }: Print) {
+  const { from, until, code, quantity, unitNet, discount, net, tax, total } = line
+  const when = until === null ? day(from) : words.span(day(from), day(until))
+  const detail = [when, code && `SAC ${code}`, discount > 0 && words.off(money(discount))]
     .filter((part) => part !== '' && part !== false)
     .join('  ·  ')
   return [
-    { stack: [{ text: description }, { text: detail, style: 'small' }] },
-    figure(String(quantity)),
+    { stack: [{ text: describedIn(line, words) }, { text: detail, style: 'small' }] },
+    figure(quantity === 0 ? '' : String(quantity)), // a part of an amount taken back is no number of things
     figure(money(unitNet)),
     figure(money(net)),
     figure(money(tax)),
@@ -223,7 +205,7 @@ const summary = (invoice: Printable, print: Print): Block => ({
   ],
 })
 
-function taxBlock({ taxes }: Printable, { money, share }: Print): Block[] {
+function taxBlock({ taxes }: Printable, { money, share, words }: Print): Block[] {
   if (taxes.length === 0) return []
   const rows = taxes.map(({ name, basisPoints, amount }) => [
     { text: name },
@@ -231,12 +213,12 @@ function taxBlock({ taxes }: Printable, { money, share }: Print): Block[] {
     figure(money(amount)),
   ])
   return [
-    { text: 'TAX', style: 'label' },
+    { text: words.tax.toUpperCase(), style: 'label' },
     { layout: 'bare', table: { widths: [80, 50, 80], body: rows } },
   ]
 }
 
-function totals(invoice: Printable, { money }: Print): Block & { width?: number } {
+function totals(invoice: Printable, { money, words }: Print): Block & { width?: number } {
   const { type, net, tax, roundOff, total, paid, balance } = invoice
   const row = (name: string, amount: string, style: Style = {}): Block[] => [
     { text: name, margin: [8, 1, 0, 1], ...style },
@@ -247,8 +229,8 @@ function totals(invoice: Printable, { money }: Print): Block & { width?: number 
   const settled =
     type === 'INVOICE'
       ? [
-          row('Paid', money(paid)),
-          row(balance < 0 ? 'Overpaid' : 'Balance due', money(Math.abs(balance) as Minor), { bold: true }),
+          row(words.paid, money(paid)),
+          row(balance < 0 ? words.overpaid : words.balance, money(Math.abs(balance) as Minor), { bold: true }),
         ]
       : []
   return {
@@ -256,10 +238,10 @@ function totals(invoice: Printable, { money }: Print): Block & { width?: number 
     table: {
       widths: ['*', 'auto'],
       body: [
-        row('Net', money(net)),
-        row('Tax', money(tax)),
-        ...(roundOff === 0 ? [] : [row('Round-off', money(roundOff))]),
-        row(type === 'CREDIT_NOTE' ? 'Credited' : 'Total', money(total), wash).map((cell, column) => ({
+        row(words.net, money(net)),
+        row(words.tax, money(tax)),
+        ...(roundOff === 0 ? [] : [row(words.roundOff, money(roundOff))]),
+        row(type === 'CREDIT_NOTE' ? words.credited : words.total, money(total), wash).map((cell, column) => ({
           ...cell,
           margin: column === 0 ? wide.margin : ([0, 5, 8, 5] as const),
         })),
@@ -270,25 +252,23 @@ function totals(invoice: Printable, { money }: Print): Block & { width?: number 
 }
 
 /** The amount in words, the reason of a credit note, and what the desk wrote. */
-function remarks({ totalInWords, reason, note, type }: Printable): Block[] {
-  const texts = [totalInWords, reason && `Reason: ${reason}`, note, type === 'PRO_FORMA' ? PRO_FORMA_TEXT : '']
+function remarks({ reason, note, type }: Printable, { words, inWords }: Print): Block[] {
+  const texts = [inWords, reason && words.reason(reason), note, type === 'PRO_FORMA' ? words.proFormaText : '']
   return texts
     .filter((text) => text !== '')
     .map((text, index): Block => ({ text, style: 'muted', margin: [0, index === 0 ? 12 : 3, 0, 0] }))
 }
 
-export const PRO_FORMA_TEXT = 'This is a pro forma and not a tax invoice. It has no number and nothing is owed by it.'
-
-function payments({ payments: received }: Printable, { money, day }: Print): Block[] {
+function payments({ payments: received }: Printable, { money, day, words }: Print): Block[] {
   if (received.length === 0) return []
   const rows = received.map(({ date, mode, amount, reference }) => [
     { text: day(date) },
-    { text: amount < 0 ? `${mode}, handed back` : mode },
+    { text: amount < 0 ? words.handedBack(words.modes[mode] ?? mode) : (words.modes[mode] ?? mode) },
     { text: reference, style: 'muted' },
     figure(money(amount)),
   ])
   return [
-    { text: 'PAYMENTS', style: 'label', margin: [0, 20, 0, 3] },
+    { text: words.payments, style: 'label', margin: [0, 20, 0, 3] },
     { layout: 'ruled', table: { widths: [80, 110, '*', 80], body: rows } },
   ]
 }

@@ -98,7 +98,8 @@ function itemOf(line: InvoiceLine, index: number, currency: Currency) {
     PrdDesc: line.description.slice(0, MAX_DESCRIPTION),
     IsServc: line.code.startsWith('99') ? 'Y' : 'N',
     HsnCd: line.code,
-    Qty: line.quantity,
+    // A part of an amount taken back is no number of things: one, at that price.
+    Qty: Math.max(1, line.quantity),
     Unit: 'OTH',
     UnitPrice: money(line.unitNet),
     TotAmt: money(line.net + line.discount),

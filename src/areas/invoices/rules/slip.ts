@@ -1,5 +1,5 @@
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
-import { contact, kindWords, placeOf, type Printable, printFor, PRO_FORMA_TEXT } from './document.ts'
+import { contact, describedIn, kindWords, placeOf, type Printable, printFor, type Reader } from './reader.ts'
 
 const styles: Record<string, Style> = {
   seller: { fontSize: 12, bold: true, alignment: 'center' },
@@ -16,9 +16,9 @@ const rule: Block = {
 }
 
 /** The document on the paper of a till, 80 mm wide, as long as it gets. */
-export function invoiceSlip(invoice: Printable, locale: string): PrintedDocument {
+export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument {
   const { seller, billTo, number, type, corrects } = invoice
-  const { money, share, day } = printFor(invoice, locale)
+  const { money, share, day, words, inWords } = printFor(invoice, reader)
   const texts = (values: readonly string[], style: string): Block[] =>
     values.filter((text) => text !== '').map((text) => ({ text, style }))
   const rows = (body: readonly (readonly [string, string, Style?])[]): Block => ({
@@ -32,30 +32,34 @@ export function invoiceSlip(invoice: Printable, locale: string): PrintedDocument
     },
   })
   return {
-    title: number === '' ? 'Pro forma' : number,
+    title: number === '' ? words.titles.proForma : number,
     author: seller.name,
     footer: '',
     paper: '80mm',
+    language: reader.language,
     styles,
     content: [
       { text: seller.name, style: 'seller' },
       ...texts(
-        [placeOf(seller), contact(seller), seller.taxNumber && `GSTIN / Tax number ${seller.taxNumber}`],
+        [placeOf(seller), contact(seller), seller.taxNumber && `${words.taxNumber} ${seller.taxNumber}`],
         'centre',
       ),
-      { text: kindWords(invoice), style: 'kind' },
-      ...texts([number, day(invoice.issuedOn), corrects ? `For invoice ${corrects.number}` : ''], 'centre'),
+      { text: kindWords(invoice, words), style: 'kind' },
+      ...texts(
+        [number, day(invoice.issuedOn), corrects ? words.corrects(corrects.number, day(corrects.issuedOn)) : ''],
+        'centre',
+      ),
       rule,
       ...texts(
         [
           billTo.name,
-          billTo.taxNumber && `GSTIN / Tax number ${billTo.taxNumber}`,
-          invoice.bookingReference && `Booking ${invoice.bookingReference}`,
-          [invoice.businessServiceName, invoice.orderReference && `Order ${invoice.orderReference}`]
+          billTo.taxNumber && `${words.taxNumber} ${billTo.taxNumber}`,
+          invoice.bookingReference && `${words.booking} ${invoice.bookingReference}`,
+          [invoice.businessServiceName, invoice.orderReference && `${words.order} ${invoice.orderReference}`]
             .filter((part) => part !== '')
             .join(' · '),
-          invoice.roomNumbers.length > 0 ? `Room ${invoice.roomNumbers.join(', ')}` : '',
-          invoice.placeOfSupply && `Place of supply ${invoice.placeOfSupply}`,
+          invoice.roomNumbers.length > 0 ? `${words.room} ${invoice.roomNumbers.join(', ')}` : '',
+          invoice.placeOfSupply && `${words.placeOfSupply} ${invoice.placeOfSupply}`,
         ],
         'small',
       ),
@@ -63,7 +67,7 @@ export function invoiceSlip(invoice: Printable, locale: string): PrintedDocument
       rows(
         invoice.lines.map((line) => [
           [
-            line.quantity > 1 ? `${line.quantity} × ${line.description}` : line.description,
+            line.quantity > 1 ? `${line.quantity} × ${describedIn(line, words)}` : describedIn(line, words),
             line.code && `SAC ${line.code}`,
           ]
             .filter((part) => part !== '')
@@ -73,30 +77,32 @@ export function invoiceSlip(invoice: Printable, locale: string): PrintedDocument
       ),
       rule,
       rows([
-        ['Net', money(invoice.net)],
+        [words.net, money(invoice.net)],
         ...invoice.taxes.map(
           ({ name, basisPoints, amount }) => [`${name} ${share(basisPoints)}`, money(amount)] as const,
         ),
-        ...(invoice.roundOff === 0 ? [] : [['Round-off', money(invoice.roundOff)] as const]),
+        ...(invoice.roundOff === 0 ? [] : [[words.roundOff, money(invoice.roundOff)] as const]),
       ]),
-      rows([[type === 'CREDIT_NOTE' ? 'Credited' : 'Total', money(invoice.total), { style: 'total', fontSize: 11 }]]),
+      rows([
+        [type === 'CREDIT_NOTE' ? words.credited : words.total, money(invoice.total), { style: 'total', fontSize: 11 }],
+      ]),
       ...(type === 'INVOICE'
         ? [
             rows([
-              ['Paid', money(invoice.paid)],
-              ['Balance', money(invoice.balance)],
+              [words.paid, money(invoice.paid)],
+              [words.balance, money(invoice.balance)],
             ]),
           ]
         : []),
       rule,
       ...texts(
         [
-          invoice.totalInWords,
-          invoice.reason && `Reason: ${invoice.reason}`,
+          inWords,
+          invoice.reason && words.reason(invoice.reason),
           invoice.note,
           type === 'PRO_FORMA'
-            ? PRO_FORMA_TEXT
-            : `Issued by ${invoice.issuedByName} · Seal ${invoice.hash.slice(0, 16)}`,
+            ? words.proFormaText
+            : `${words.issuedBy(invoice.issuedByName)} · ${words.seal(invoice.hash.slice(0, 16))}`,
         ],
         'centre',
       ),

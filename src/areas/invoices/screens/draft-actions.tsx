@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -32,6 +33,7 @@ export function DraftActions(props: Props) {
   const { t } = useTranslation(['invoices', 'shell'])
   const { format } = useMoney()
   const go = useGo()
+  const language = useLanguage()
   const tell = useTell()
   const confirm = useConfirm()
   const create = useSend(invoices.createDraft)
@@ -61,7 +63,7 @@ export function DraftActions(props: Props) {
   const print = async () => {
     if (!mayProceed()) return
     const { id } = await stored()
-    await showFile(invoices.proForma, { draftId: id })
+    await showFile(invoices.proForma, { draftId: id, language })
     open(id)
   }
   const send = async () => {

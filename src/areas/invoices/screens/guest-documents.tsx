@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
+import { useLanguage } from '#web/language.ts'
 import { useTell } from '#web/tell.ts'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -21,6 +22,7 @@ type Props = { opened: Reply<typeof invoices.authenticateInvoice>; access: Acces
 export function GuestDocuments({ opened: { documents, sellerName, timeZone }, access }: Props) {
   const { t } = useTranslation('invoices')
   const tell = useTell()
+  const language = useLanguage()
   const [chosen, setChosen] = useState(documents[0]?.id)
   const shown = documents.find(({ id }) => id === chosen)
   return (
@@ -44,7 +46,9 @@ export function GuestDocuments({ opened: { documents, sellerName, timeZone }, ac
             <Button
               variant="contained"
               startIcon={<Icon name="download" />}
-              onClick={() => void saveReply(invoices.accessPdf, { ...access, invoiceId: shown.id }).catch(tell.refusal)}
+              onClick={() =>
+                void saveReply(invoices.accessPdf, { ...access, invoiceId: shown.id, language }).catch(tell.refusal)
+              }
             >
               {t('access.save')}
             </Button>

@@ -129,7 +129,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 )}
               </th>
               <td>{spanOf(line.from, line.until)}</td>
-              <td className="end">{line.quantity}</td>
+              <td className="end">{line.quantity === 0 ? '' : line.quantity}</td>
               <td className="end">{money(line.unitNet)}</td>
               <td className="end">{money(line.net)}</td>
               <td className="end">{money(line.tax)}</td>

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/api.ts'
+import { languageNames, LANGUAGES } from '#web/i18n.ts'
+import { useLanguage } from '#web/language.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -25,7 +27,7 @@ export function MailDialog(props: Props) {
 function MailForm({ invoiceId, number, close, to }: Props & { to: string }) {
   const { t } = useTranslation('invoices')
   const form = useRouteForm(invoices.mail, {
-    defaults: { invoiceId, to },
+    defaults: { invoiceId, to, language: useLanguage() },
     onDone: (reply) => {
       toast(t('mailForm.done', { number, to: reply.to }))
       close()
@@ -34,6 +36,12 @@ function MailForm({ invoiceId, number, close, to }: Props & { to: string }) {
   return (
     <Form form={form} label={t('mailForm.title', { number })}>
       <TextField form={form} name="to" label={t('mailForm.to')} type="email" isRequired autoFocus />
+      <SelectField
+        form={form}
+        name="language"
+        label={t('mailForm.language')}
+        options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+      />
       <FormButtons form={form} label={t('mailForm.ok')} onCancel={close} />
     </Form>
   )

@@ -101,6 +101,7 @@ export function slipDocument(
     author: house.name,
     footer: `${house.name}  ·  ${kind} ${number}`,
     paper: form.paper,
+    language: form.language,
     styles,
     content: [
       { text: house.name, style: 'house' },

@@ -1,0 +1,56 @@
+import type { Day } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
+import { type Minor, printMoney, printShare } from '#core/money.ts'
+import { amountInWords, spellingFor } from '#core/words.ts'
+import type { Invoice, InvoiceLine } from '../contract/documents.ts'
+import { type Words, wordsOf } from './document-words.ts'
+
+/** Whose eyes a document is for: a reader of a language, at a property that writes as its locale does. */
+export type Reader = { locale: string; language: Language }
+
+/** How a document prints amounts and days, and in which words. */
+export type Print = {
+  words: Words
+  /** The amount of the document spelled out. */
+  inWords: string
+  money: (amount: Minor) => string
+  share: (basisPoints: number) => string
+  day: (day: Day) => string
+}
+
+export function printFor({ currency, total, totalInWords }: Printable, { locale, language }: Reader): Print {
+  const place = writtenFor(language, locale)
+  const dates = new Intl.DateTimeFormat(place, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return {
+    words: wordsOf[language],
+    inWords: language === 'en' ? totalInWords : amountInWords(total, currency, spellingFor(language, locale)),
+    money: (amount) => printMoney(amount, currency, place),
+    share: (basisPoints) => printShare(basisPoints, place),
+    day: (day) => dates.format(new Date(`${day}T00:00:00Z`)),
+  }
+}
+
+/** A document with its number, or a draft on paper: no number, and no invoice for the tax office. */
+export type Printable = Omit<Invoice, 'type'> & { type: Invoice['type'] | 'PRO_FORMA' }
+
+/** What stands over a document. Only a house with a tax number issues tax invoices. */
+export function kindWords({ type, seller }: Printable, words: Words): string {
+  if (type === 'PRO_FORMA') return words.proForma
+  if (type === 'CREDIT_NOTE') return words.creditNote
+  return seller.taxNumber ? words.taxInvoice : words.invoice
+}
+
+/** A line in the reader's words: how many nights is said by us, the rest was typed by people. */
+export const describedIn = ({ description, until }: InvoiceLine, { nights }: Words): string =>
+  until === null
+    ? description
+    : description.replace(/, (\d+) nights?$/, (_, count: string) => `, ${nights(Number(count))}`)
+
+/** Address, postal code and city in one line. */
+export const placeOf = ({ address, city, postalCode }: Printable['seller']): string =>
+  [address, [postalCode, city].filter((part) => !address.includes(part)).join(' ')]
+    .filter((part) => part !== '')
+    .join(', ')
+
+export const contact = ({ phone, email }: Printable['seller']): string =>
+  [phone, email].filter((part) => part !== '').join('  ·  ')
