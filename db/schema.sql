@@ -2580,10 +2580,12 @@ create table modifiers (
   price_minor        bigint not null default 0,
   ranking            integer not null default 0,
   is_active          boolean not null default true,
+  product_id         uuid,
 
   constraint modifiers_pkey PRIMARY KEY (property_id, id),
   constraint modifiers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint modifiers_property_id_modifier_group_id_fkey FOREIGN KEY (property_id, modifier_group_id) REFERENCES modifier_groups(property_id, id),
+  constraint modifiers_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
   constraint modifiers_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
   constraint modifiers_price_minor_check CHECK ((price_minor >= 0)),
   constraint modifiers_ranking_check CHECK ((ranking >= 0))
@@ -4410,11 +4412,12 @@ create table stock_levels (
   is_counted    boolean not null default false,
   is_blocking   boolean not null default false,
   lowest        numeric(24,9) not null default 0,
+  reserved      numeric(24,9) not null default 0,
 
   constraint stock_levels_pkey PRIMARY KEY (property_id, item_id, store_id),
   constraint stock_levels_property_id_item_id_fkey FOREIGN KEY (property_id, item_id) REFERENCES stock_items(property_id, id),
   constraint stock_levels_property_id_store_id_fkey FOREIGN KEY (property_id, store_id) REFERENCES stock_stores(property_id, id),
-  constraint stock_is_there CHECK (((NOT (is_blocking AND is_counted)) OR (on_hand >= lowest))),
+  constraint stock_is_there CHECK (((NOT (is_blocking AND is_counted)) OR ((on_hand - reserved) >= lowest))),
   constraint stock_levels_average_cost_check CHECK ((average_cost >= (0)::numeric))
 );
 CREATE INDEX levels_of_a_store ON stock_levels USING btree (property_id, store_id);
@@ -4527,6 +4530,7 @@ create table stock_uses (
   kind           text not null,
   quantity       numeric(15,6) not null,
   used_units     bigint not null,
+  is_reserved    boolean not null default false,
 
   constraint stock_uses_pkey PRIMARY KEY (property_id, order_line_id, item_id),
   constraint stock_uses_property_id_item_id_fkey FOREIGN KEY (property_id, item_id) REFERENCES stock_items(property_id, id),

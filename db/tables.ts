@@ -1019,6 +1019,7 @@ export type Tables = {
     price_minor: Generated<number>
     ranking: Generated<number>
     is_active: Generated<boolean>
+    product_id: string | null
   }
   notification_marks: {
     property_id: number
@@ -1855,6 +1856,7 @@ export type Tables = {
     is_counted: Generated<boolean>
     is_blocking: Generated<boolean>
     lowest: Generated<string>
+    reserved: Generated<string>
   }
   stock_moves: {
     property_id: number
@@ -1903,6 +1905,7 @@ export type Tables = {
     kind: string
     quantity: string
     used_units: number
+    is_reserved: Generated<boolean>
   }
   subscription_catalogue: {
     id: string

@@ -379,6 +379,11 @@ describe('choices', () => {
     const twice = { name: next('Size'), modifiers: [{ name: 'x' }, { name: 'X' }] }
     expect(codeOf(await manager.raw(products.createModifierGroup, twice))).toBe('name_taken')
   })
+  test('createModifierGroup refuses unknown_reference: the stock of a product that is not there', async () => {
+    const modifiers = [{ name: 'Extra', productId: UNKNOWN }]
+    const asked = { name: next('Size'), modifiers }
+    expect(codeOf(await manager.raw(products.createModifierGroup, asked))).toBe('unknown_reference')
+  })
   const update = (more: object) =>
     manager.raw(products.updateModifierGroup, { version: 1, name: next('Size'), modifiers: [{ name: 'x' }], ...more })
   test('updateModifierGroup refuses not_found', async () =>

@@ -33,7 +33,7 @@ import {
 import { findGroups } from './queries/groups.ts'
 import { findUnitsLeft } from './queries/left.ts'
 import { findPriceLists } from './queries/price-lists.ts'
-import { isOut, priceAt } from './rules.ts'
+import { isOut, leftOf, priceAt } from './rules.ts'
 
 /** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` reckon with them. */
 export const findProducts = (
@@ -71,7 +71,7 @@ export const menuOf: Action<typeof products.menu> = async (ctx, { businessServic
     groups: all.filter((group) => group.businessServiceIds.includes(businessServiceId)),
     rows: rows.map((product) => {
       const { product: priceNow, priceListId } = priceAt(product, lists, moment, { modifierIds: [] })
-      const { unitsLeft = null, isRefused = false } = left.get(product.id) ?? {}
+      const { unitsLeft, isRefused } = leftOf(product, left)
       const isAvailable = !isOut(product.outage, ctx.now) && !isRefused
       return { product, priceNow, priceListId, isAvailable, unitsLeft }
     }),

@@ -94,7 +94,7 @@ export const products = contract('products', {
     needs: 'products.write',
     input: z.object(modifierGroupDetails).refine(...choicesHaveRoom),
     reply: ModifierGroup,
-    refuses: ['name_taken'],
+    refuses: ['name_taken', 'unknown_reference'],
   },
   updateModifierGroup: {
     method: 'PUT',
@@ -188,7 +188,8 @@ export const products = contract('products', {
     path: '/products/:productId/image',
     summary: 'The image of a product',
     needs: 'products.read',
-    input: z.object({ productId: z.uuid() }),
+    /** `version` is there for the address to change with the picture. */
+    input: z.object({ productId: z.uuid(), version: text(20).optional() }),
     produces: 'image/webp',
     reply: FileReply,
     refuses: ['not_found'],

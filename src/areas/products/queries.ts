@@ -18,8 +18,9 @@ const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Pro
          coalesce((
            select jsonb_agg(jsonb_build_object(
                     'id', m.id, 'name', m.name, 'minChoices', m.min_choices, 'maxChoices', m.max_choices, 'modifiers', coalesce((
-                      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor) order by c.ranking, c.name)
-                        from modifiers c where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]'))
+                      select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor, 'productId', c.product_id,
+                                                        'productName', t.name) order by c.ranking, c.name)
+                        from modifiers c left join products t on t.property_id = c.property_id and t.id = c.product_id where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]'))
                   order by pm.ranking)
              from product_modifier_groups pm
              join modifier_groups m on m.property_id = pm.property_id and m.id = pm.modifier_group_id and m.is_active

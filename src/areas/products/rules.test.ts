@@ -9,6 +9,8 @@ import {
   assertSellable,
   choiceFaults,
   isOut,
+  type Left,
+  leftOf,
   priceAt,
   priceListHolds,
   sellingFaults,
@@ -19,6 +21,9 @@ const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStar
 const [bar, hall, soup, soups, big, extra, rare, done] = [1, 2, 3, 4, 5, 6, 7, 8].map(id) as [string, ...string[]] &
   Record<number, string>
 const moment = { instant: '2026-11-20T12:30:00.000Z', timeZone: 'Asia/Kolkata', businessServiceId: bar as string }
+
+/** A choice that takes nothing from the store. */
+const plain = { productId: null, productName: null }
 
 const product = {
   id: soup as string,
@@ -36,8 +41,8 @@ const product = {
       minChoices: 0,
       maxChoices: 2,
       modifiers: [
-        { id: big as string, name: 'Large', price: minor(5_000) },
-        { id: extra as string, name: 'Bread', price: minor(1_500) },
+        { id: big as string, name: 'Large', price: minor(5_000), ...plain },
+        { id: extra as string, name: 'Bread', price: minor(1_500), ...plain },
       ],
     },
     {
@@ -46,8 +51,8 @@ const product = {
       minChoices: 1,
       maxChoices: 1,
       modifiers: [
-        { id: rare as string, name: 'Rare', price: minor(0) },
-        { id: done as string, name: 'Done', price: minor(0) },
+        { id: rare as string, name: 'Rare', price: minor(0), ...plain },
+        { id: done as string, name: 'Done', price: minor(0), ...plain },
       ],
     },
   ],
@@ -243,4 +248,29 @@ test('a category without slabs of its own is taxed as a service', () => {
   expect(taxCategoryOn('ALCOHOL', [slab], '2026-11-20' as Day)).toBe('ALCOHOL')
   expect(taxCategoryOn('ALCOHOL', [slab], '2027-01-01' as Day)).toBe('SERVICE')
   expect(taxCategoryOn('FOOD', [slab], '2026-11-20' as Day)).toBe('SERVICE')
+})
+
+describe('what is left', () => {
+  const left = new Map<string, Left>([
+    ['cola', { unitsLeft: 3, isRefused: false }],
+    ['lager', { unitsLeft: 0, isRefused: true }],
+    ['soup', { unitsLeft: 0, isRefused: false }],
+  ])
+  const part = (name: string, ...ids: string[]) => ({
+    part: name,
+    choices: ids.map((productId) => ({ productId, name: productId, extraAmount: minor(0), stationId: null })),
+  })
+  const told = (id: string, ...comboParts: ReturnType<typeof part>[]) => {
+    const { unitsLeft, isRefused } = leftOf({ id, comboParts }, left)
+    return [unitsLeft, isRefused]
+  }
+  test('of a product its own recipe says it, and of what takes nothing nobody knows', () => {
+    expect([told('cola'), told('tea')]).toEqual([[3, false], [null, false]]) // prettier-ignore
+  })
+  test('of a combo the part there is least of says it, by the best choice for it', () => {
+    expect(told('menu', part('Drink', 'cola'), part('Side', 'tea'))).toEqual([3, false])
+    expect(told('menu', part('Drink', 'cola', 'lager'), part('First', 'soup'))).toEqual([0, false])
+    expect(told('menu', part('Drink', 'tea', 'lager'))).toEqual([null, false])
+    expect(told('menu', part('Drink', 'lager'))).toEqual([0, true])
+  })
 })

@@ -3,6 +3,7 @@ import { isTaxTold, type TaxCategory, type TaxSlab } from '#core/tax.ts'
 import type { ProductTaxCategory } from './contract.ts'
 
 export { type Chosen, type Moment, priceAt, priceListHolds, type UnitPrice } from './rules/price.ts'
+export { type Left, leftOf } from './rules/left.ts'
 export {
   areUnitsAllowed,
   assertSellable,

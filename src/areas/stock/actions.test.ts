@@ -8,6 +8,7 @@ import { outletsArea } from '#areas/outlets/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { productsArea } from '#areas/products/actions.ts'
 import { products } from '#areas/products/contract.ts'
+import type { Named } from '#core/contract.ts'
 import { readCsv } from '#core/csv.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
@@ -307,13 +308,58 @@ describe('lists and rights', () => {
     expect(rows.slice(1).map((row) => [row[1], row[4]])).toEqual(names.map((name) => [name, '2']))
   })
 
-  test('export refuses too_many_rows', async () => {
+  test('moves and recipes are exported whole, by the filters of their lists; who may not see costs is not told them', async () => {
+    const cake = await item({ name: 'Sheet cake' })
+    for (let round = 0; round < 3; round += 1) await receive(cake, '2', 500)
+    const csv = async (route: Named, input: object, as = manager) => {
+      const { body } = await as.raw(route, { format: 'csv', ...input })
+      const [head = [], ...rows] = readCsv(Buffer.from(body as never).toString('utf8'))
+      return (name: string) => rows.map((row) => row[head.indexOf(name)])
+    }
+    const moved = await csv(stock.exportMoves, { itemId: cake.id })
+    expect([moved('kind'), moved('quantity'), moved('unitCostMinor')]).toEqual([
+      ['Receipt', 'Receipt', 'Receipt'],
+      ['2', '2', '2'],
+      ['250', '250', '250'],
+    ])
+    expect((await csv(stock.exportMoves, { itemId: cake.id }, waiter))('unitCostMinor')).toEqual(['', '', ''])
+    expect((await csv(stock.exportMoves, { itemId: cake.id, kind: 'Waste' }))('kind')).toEqual([])
+
+    const [found] = (await manager.send(products.list, { limit: 1 })).rows
+    await manager.send(stock.setRecipe, { productId: found?.id ?? '', lines: one(cake, '0.5', 'case') })
+    const taken = await csv(stock.exportRecipes, { itemId: cake.id })
+    expect([taken('itemName'), taken('enteredQuantity'), taken('quantity'), taken('cost')]).toEqual([
+      ['Sheet cake'],
+      ['0.5'],
+      ['6'],
+      ['15.00'],
+    ])
+    expect((await csv(stock.exportRecipes, { text: 'no such product' }))('itemName')).toEqual([])
+  })
+
+  test('export refuses too_many_rows; exportMoves refuses too_many_rows; exportRecipes refuses too_many_rows', async () => {
     await hotel.rows(
       `insert into stock_items (property_id, id, kind, code, name, base_unit)
        select $1, gen_random_uuid(), 'RETAIL', 'BULK' || n, 'Bulk ' || n, 'piece' from generate_series(1, 20001) n`,
       [hotel.propertyId],
     )
     expect(codeOf(await manager.raw(stock.export, { format: 'xlsx', text: 'bulk' }))).toBe('too_many_rows')
+    await hotel.rows(
+      `insert into stock_moves (property_id, document_id, kind, item_id, store_id, quantity, balance, business_on, written_at, written_by, written_by_name)
+       select $1, gen_random_uuid(), 'Count', i.id, $2, 0, 0, current_date, now(), 1, 'Maya' from stock_items i where i.code like 'BULK%'`,
+      [hotel.propertyId, cellar.id],
+    )
+    await hotel.rows(
+      `insert into stock_levels (property_id, item_id, store_id, on_hand) select $1, id, $2, 0 from stock_items where code like 'BULK%'`,
+      [hotel.propertyId, cellar.id],
+    )
+    expect(codeOf(await manager.raw(stock.exportMoves, { format: 'xlsx', kind: 'Count' }))).toBe('too_many_rows')
+    await hotel.rows(
+      `insert into stock_recipes (property_id, product_id, item_id, quantity, entered_quantity, entered_unit)
+       select $1, p.id, i.id, 1, 1, 'piece' from stock_items i, (select id from products where property_id = $1 limit 1) p where i.code like 'BULK%'`,
+      [hotel.propertyId],
+    )
+    expect(codeOf(await manager.raw(stock.exportRecipes, { format: 'xlsx' }))).toBe('too_many_rows')
   })
 
   test('a waiter writes off and sees no cost; finance sees costs and moves nothing; only the owner opens', async () => {

@@ -1,5 +1,16 @@
 import { implement } from '#server/context.ts'
-import { countSheet, exportLevels, getItem, items, levels, moves, recipes, totals } from './actions/lists.ts'
+import {
+  countSheet,
+  exportLevels,
+  exportMoves,
+  exportRecipes,
+  getItem,
+  items,
+  levels,
+  moves,
+  recipes,
+  totals,
+} from './actions/lists.ts'
 import { adjust, count, open, receive, reverse, transfer, waste } from './actions/moves.ts'
 import { createItem, createStore, getRecipe, setRecipe, stores, updateItem, updateStore } from './actions/setup.ts'
 import { stock } from './contract.ts'
@@ -19,9 +30,11 @@ export const stockArea = implement(stock, {
   createStore,
   updateStore,
   recipes,
+  exportRecipes,
   getRecipe,
   setRecipe,
   moves,
+  exportMoves,
   open,
   receive,
   adjust,

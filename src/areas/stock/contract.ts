@@ -41,6 +41,11 @@ const filter = {
 }
 export type LevelFilter = z.output<z.ZodObject<typeof filter>>
 
+const recipeFilter = { itemId: z.uuid().optional(), text: text(80).optional() }
+export type RecipeFilter = z.output<z.ZodObject<typeof recipeFilter>>
+const moveFilter = { itemId: z.uuid().optional(), storeId: z.uuid().optional(), kind: MoveKind.optional() }
+export type MoveFilter = z.output<z.ZodObject<typeof moveFilter>>
+
 /** What was written, item by item and in the order it was asked for. */
 const Written = z.object({ documentId: z.uuid(), moves: z.array(StockMove) })
 const note = text(300).default('')
@@ -156,8 +161,18 @@ export const stock = contract('stock', {
     path: '/stock/recipes',
     summary: 'Products that take something from a store, by name',
     needs: 'stock.read',
-    input: z.object({ ...pageInput, itemId: z.uuid().optional(), text: text(80).optional() }),
+    input: z.object({ ...pageInput, ...recipeFilter }),
     reply: page(Recipe),
+  },
+  exportRecipes: {
+    method: 'GET',
+    path: '/stock/recipes/export',
+    summary: 'The whole list of recipes as CSV or workbook, a row for each item a product takes',
+    needs: 'stock.read',
+    input: z.object({ format: SheetFormat, ...recipeFilter }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['too_many_rows'],
   },
   getRecipe: {
     method: 'GET',
@@ -182,13 +197,18 @@ export const stock = contract('stock', {
     path: '/stock/moves',
     summary: 'What came and went, latest first',
     needs: 'stock.read',
-    input: z.object({
-      ...pageInput,
-      itemId: z.uuid().optional(),
-      storeId: z.uuid().optional(),
-      kind: MoveKind.optional(),
-    }),
+    input: z.object({ ...pageInput, ...moveFilter }),
     reply: page(StockMove),
+  },
+  exportMoves: {
+    method: 'GET',
+    path: '/stock/moves/export',
+    summary: 'The whole list of moves as CSV or workbook',
+    needs: 'stock.read',
+    input: z.object({ format: SheetFormat, ...moveFilter }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['too_many_rows'],
   },
   open: {
     method: 'POST',

@@ -20,5 +20,5 @@ export {
   type Posted,
   type Writing,
 } from './queries/post.ts'
-export { getRecipe, listRecipes, lockProduct, replaceRecipe } from './queries/recipes.ts'
+export { getRecipe, listRecipes, lockProduct, type RecipePlace, replaceRecipe } from './queries/recipes.ts'
 export { findStores, getStore, insertStore, lockStore, updateStore } from './queries/stores.ts'

@@ -87,31 +87,46 @@ test('what a delivery cost comes back from its cost for one, but for half a mino
 
 describe('what lines use', () => {
   const order = (
-    isWithHouse: boolean,
+    hold: FollowedOrder['hold'],
     lines: readonly [id: string, units: number, cancelled: number][],
   ): FollowedOrder => ({
-    isWithHouse,
+    hold,
     lines: lines.map(([id, units, cancelled]) => ({ id, productId: 'soup', units, cancelled, partIds: [] })),
   })
   test('a cart uses nothing; confirmed, it uses all of it by the recipe of the moment', () => {
-    expect(usesOf(order(false, []), order(false, [['a', 2_000, 0]]))).toEqual([])
-    expect(usesOf(order(false, [['a', 2_000, 0]]), order(true, [['a', 2_000, 0]]))).toEqual([
-      { lineId: 'a', units: 2_000, isNew: true, productIds: ['soup'] },
+    expect(usesOf(order('NOTHING', []), order('NOTHING', [['a', 2_000, 0]]))).toEqual([])
+    expect(usesOf(order('NOTHING', [['a', 2_000, 0]]), order('TAKES', [['a', 2_000, 0]]))).toEqual([
+      { lineId: 'a', units: 2_000, isReserved: false, isNew: true, productIds: ['soup'] },
     ])
   })
+  test('what a guest has sent is held, then taken as it is, or let go', () => {
+    const sent = order('HOLDS', [['a', 2_000, 0]])
+    const held = { lineId: 'a', units: 2_000, isReserved: true, isNew: true, productIds: ['soup'] }
+    expect(usesOf(order('NOTHING', []), sent)).toEqual([held])
+    expect(usesOf(sent, sent)).toEqual([])
+    expect(usesOf(sent, order('TAKES', [['a', 2_000, 0]]))).toEqual([{ ...held, isReserved: false }])
+    expect(usesOf(sent, order('TAKES', [['a', 2_000, 2_000]]))).toEqual([{ ...held, units: 0, isReserved: false }])
+  })
   test('what is withdrawn before cooking is not used; what did not change is not told', () => {
-    const before = order(true, [['a', 3_000, 0], ['b', 1_000, 0]]) // prettier-ignore
-    const after = order(true, [['a', 3_000, 2_000], ['b', 1_000, 0]]) // prettier-ignore
-    expect(usesOf(before, after)).toEqual([{ lineId: 'a', units: 1_000, isNew: false, productIds: ['soup'] }])
+    const before = order('TAKES', [['a', 3_000, 0], ['b', 1_000, 0]]) // prettier-ignore
+    const after = order('TAKES', [['a', 3_000, 2_000], ['b', 1_000, 0]]) // prettier-ignore
+    expect(usesOf(before, after)).toEqual([
+      { lineId: 'a', units: 1_000, isReserved: false, isNew: false, productIds: ['soup'] },
+    ])
   })
   test('an order that goes from cart to anywhere and is withdrawn uses nothing in the end', () => {
-    const steps = fc.array(fc.record({ isWithHouse: fc.boolean(), cancelled: fc.integer({ min: 0, max: 5_000 }) }))
+    const steps = fc.array(
+      fc.record({
+        hold: fc.constantFrom<FollowedOrder['hold']>('NOTHING', 'HOLDS', 'TAKES'),
+        cancelled: fc.integer({ min: 0, max: 5_000 }),
+      }),
+    )
     fc.assert(
       fc.property(steps, (all) => {
         let used = 0
-        let now = order(false, [['a', 5_000, 0]])
-        for (const { isWithHouse, cancelled } of [...all, { isWithHouse: true, cancelled: 5_000 }]) {
-          const next = order(isWithHouse, [['a', 5_000, cancelled]])
+        let now = order('NOTHING', [['a', 5_000, 0]])
+        for (const { hold, cancelled } of [...all, { hold: 'TAKES' as const, cancelled: 5_000 }]) {
+          const next = order(hold, [['a', 5_000, cancelled]])
           used = usesOf(now, next)[0]?.units ?? used
           now = next
         }

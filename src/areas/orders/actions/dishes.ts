@@ -151,7 +151,8 @@ function chosen(product: Product, { modifierIds, comboChoices }: Wanted): Chosen
     return choice ? [{ name: choice.name, price: choice.extraAmount, productId }] : []
   })
   const added = modifierIds.flatMap((id) => modifiers.find((one) => one.id === id) ?? [])
-  return [...added.map(({ name, price }) => ({ name, price })), ...parts]
+  const choices = added.map(({ name, price, productId }) => ({ name, price, ...(productId !== null && { productId }) }))
+  return [...choices, ...parts]
 }
 
 /** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and nobody was told. */

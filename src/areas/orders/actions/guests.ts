@@ -60,7 +60,7 @@ export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, 
  * Takes what a guest orders: it stands Submitted, without a number, and nobody cooks it before the house accepts it.
  *
  * @throws Refusal not_found, outlet_closed also out of its hours, way_not_offered, table_moved_on for a table out of use,
- *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab
+ *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab, stock_short
  */
 export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => {
   const { code, requestId, guestName, notes, orderLines } = input

@@ -132,7 +132,7 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
 
 /** What the store must know of an order: whether the house has it, and how much of each dish. */
 const followed = ({ order, lines }: Held): FollowedOrder => ({
-  isWithHouse: order.status !== 'Draft' && order.status !== 'Submitted',
+  hold: order.status === 'Draft' ? 'NOTHING' : order.status === 'Submitted' ? 'HOLDS' : 'TAKES',
   lines: lines.map(({ modifiers, ...line }) => ({
     ...line,
     partIds: modifiers.flatMap(({ productId }) => productId ?? []),

@@ -113,7 +113,9 @@ export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version
   const [held, from] = orderId < fromOrderId ? [first, second] : [second, first]
   if (version !== undefined && held.order.version !== version) refuse('stale_version', { version: held.order.version })
   assertChangeable(held)
-  const isAlike = isOpen(held.order.status) === isOpen(from.order.status) && held.order.outletId === from.order.outletId
+  // What a guest has sent is accepted before it goes onto a cart.
+  const isAsFar = isOpen(held.order.status) ? isOpen(from.order.status) : held.order.status === from.order.status
+  const isAlike = isAsFar && held.order.outletId === from.order.outletId
   if (!isChangeable(from.order.status) || !isAlike) refuse('order_moved_on', { status: from.order.status })
   assertUnpaid(from)
 

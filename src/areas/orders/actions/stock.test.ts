@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#areas/products/contract.ts'
 import { stockArea } from '#areas/stock/actions.ts'
 import { stock, type StockItem } from '#areas/stock/contract.ts'
+import { tables } from '#areas/tables/contract.ts'
 import { minor } from '#core/money.ts'
+import { newId } from '#server/ids.ts'
 import { codeOf } from '#server/testing.ts'
 import { type Order, orders } from '../contract.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
@@ -118,6 +120,118 @@ describe('what a line takes', () => {
     const comboChoices = [{ part: 'Main', productId: menu.dosa.id }]
     await place.take([], { businessServiceId: outlet.id, orderLines: [{ productCode: 'MEAL', comboChoices }] })
     expect(await onHand(rice)).toBe('880')
+  })
+})
+
+describe('choices and combos', () => {
+  test('a choice takes what its product takes, beside the dish, and comes back with it', async () => {
+    const { manager, menu, size } = place
+    await count(rice, '1000')
+    await count(bottle, '5')
+    const modifiers = size.modifiers.map(({ id, name, price }) => ({ id, name, price, productId: cola }))
+    const { id: modifierGroupId, version, name, minChoices, maxChoices, isActive } = size
+    const change = { modifierGroupId, version, name, minChoices, maxChoices, isActive, modifiers }
+    const changed = await manager.send(products.updateModifierGroup, change)
+    expect(changed.modifiers).toMatchObject([{ productId: cola, productName: 'Cola' }])
+    const modifierIds = modifiers.map(({ id }) => id)
+    const order = await place.take([], { orderLines: [{ productId: menu.dosa.id, modifierIds, unitsInOrder: 2 }] })
+    expect([await onHand(rice), await onHand(bottle)]).toEqual(['760', '3'])
+    await manager.send(orders.cancel, { orderId: order.orderId, reason: 'Left' })
+    expect([await onHand(rice), await onHand(bottle)]).toEqual(['1000', '5'])
+  })
+
+  test('of a combo there is as much as of the part there is least of; a part that is gone takes it off the menu', async () => {
+    const { manager, menu } = place
+    const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Goods')
+    const choose = (part: string, ...ids: string[]) => ({ part, choices: ids.map((productId) => ({ productId })) })
+    const comboParts = [choose('Drink', cola), choose('Food', menu.dosa.id, menu.curry.id)]
+    const { id } = await manager.send(products.create, { productCode: 'LUNCH', name: 'Lunch', kind: 'COMBO', productGroupId: group?.id ?? '', price: minor(9_000), comboParts }) // prettier-ignore
+    const onMenu = async () => {
+      const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
+      const offer = rows.find(({ product }) => product.id === id)
+      return [offer?.unitsLeft, offer?.isAvailable]
+    }
+    await count(bottle, '4')
+    expect(await onMenu()).toEqual([4, true])
+    await count(bottle, '0')
+    expect(await onMenu()).toEqual([0, false])
+  })
+})
+
+describe('what a guest has sent', () => {
+  let codes: string[] = []
+  beforeAll(async () => {
+    const { floors } = await place.manager.send(tables.plan, {})
+    const { rows } = await place.manager.send(tables.codes, { floorId: floors[0]?.id ?? '' })
+    codes = rows.map(({ url }) => new URL(url).searchParams.get('code') ?? '')
+  })
+  const levelOf = async () => (await place.manager.send(stock.getItem, { itemId: bottle.id })).levels.find((level) => level.storeId === storeId) // prettier-ignore
+  const stands = async () => {
+    const level = await levelOf()
+    return [level?.onHand, level?.reserved]
+  }
+  // Who has eaten leaves a table that is dirty: each test sits at one of its own.
+  beforeEach(() => void codes.push(codes.shift() ?? ''))
+  const send = (unitsInOrder: number) =>
+    place.hotel
+      .nobody()
+      .raw(orders.guestSend, { code: codes[0], requestId: newId(), orderLines: [{ productId: cola, unitsInOrder }] })
+  const sentId = async (unitsInOrder: number): Promise<string> => {
+    const { requestId } = (await send(unitsInOrder)).body as { requestId: string }
+    const [sent] = await place.hotel.rows<{ id: string }>('select id from orders where external_id like $1', [
+      `%${requestId}`,
+    ])
+    return sent?.id ?? expect.fail('nothing was sent')
+  }
+
+  test('guestSend refuses stock_short: what one table has sent for is held, and another gets no more than is left', async () => {
+    await count(bottle, '3')
+    const orderId = await sentId(2)
+    expect(await stands()).toEqual(['3', '2'])
+    const menu = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
+    expect(menu.rows.find(({ product }) => product.id === cola)?.unitsLeft).toBe(1)
+    expect(codeOf(await send(2))).toBe('stock_short')
+    const ask = { businessServiceId: place.outlet.id, deliveryMethod: 'Take Away', confirm: true }
+    const two = { ...ask, orderLines: [{ productCode: 'COLA', unitsInOrder: 2 }] }
+    expect(codeOf(await place.waiter.raw(orders.save, two))).toBe('stock_short')
+    await place.waiter.send(orders.confirm, { orderId })
+    expect([await stands(), await kinds(bottle, 1)]).toEqual([['1', '0'], [['Sale', '-2']]])
+    await place.manager.send(orders.cancel, { orderId, reason: 'Left' })
+    expect(await stands()).toEqual(['3', '0'])
+  })
+
+  test('refused it is let go, and moves nothing; changed it holds what it is now', async () => {
+    await count(bottle, '3')
+    const [before] = await kinds(bottle, 1)
+    const orderId = await sentId(2)
+    const { orderLines } = await place.waiter.send(orders.get, { orderId })
+    const orderLineId = orderLines[0]?.orderLineId ?? ''
+    await place.waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: 3 })
+    expect(await stands()).toEqual(['3', '3'])
+    await place.waiter.send(orders.cancel, { orderId, reason: 'Closing' })
+    expect([await stands(), await kinds(bottle, 1)]).toEqual([['3', '0'], [before]])
+  })
+
+  test('who counts finds what there is, whatever is held; accepting then says that it is not there', async () => {
+    await count(bottle, '2')
+    const orderId = await sentId(2)
+    await count(bottle, '1')
+    expect(await stands()).toEqual(['1', '2'])
+    expect(codeOf(await place.waiter.raw(orders.confirm, { orderId }))).toBe('stock_short')
+    await count(bottle, '2')
+    await place.waiter.send(orders.confirm, { orderId })
+    expect(await stands()).toEqual(['0', '0'])
+    await place.manager.send(orders.cancel, { orderId, reason: 'Left' })
+  })
+
+  test('of twenty-four tables that send for the last bottle one gets it', async () => {
+    await count(bottle, '1')
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await stands()).toEqual(['1', '1'])
+    const { rows } = await place.waiter.send(orders.list, { view: 'new' })
+    for (const { orderId } of rows) await place.waiter.send(orders.cancel, { orderId, reason: 'Closing' })
+    expect(await stands()).toEqual(['1', '0'])
   })
 })
 

@@ -115,6 +115,7 @@ export const guestLines = routes({
       'units_not_allowed',
       'choices_not_allowed',
       'no_tax_slab',
+      'stock_short',
     ],
   },
   guestOrder: {

@@ -21,7 +21,7 @@ export const TaxPart = z.object({ name: z.string(), basisPoints: z.int(), amount
 export const ChosenModifier = z.object({
   name: z.string(),
   price: Minor,
-  /** The product that was taken for a part of a combo. */
+  /** The product that was taken for a part of a combo, or whose recipe a choice takes. */
   productId: z.uuid().optional(),
 })
 export type ChosenModifier = z.infer<typeof ChosenModifier>

@@ -63,9 +63,15 @@ export const modifierGroups: Action<typeof products.modifierGroups> = async ({ t
 })
 
 const placed = (ctx: Context, modifiers: ModifierGroupDetails['modifiers']) =>
-  modifiers.map(({ id, name, price }, ranking) => ({ id: id ?? ctx.newId(), name, price, ranking }))
+  modifiers.map(({ id, name, price, productId }, ranking) => ({
+    id: id ?? ctx.newId(),
+    name,
+    price,
+    productId,
+    ranking,
+  }))
 
-/** @throws Refusal name_taken, also for one name twice among the choices */
+/** @throws Refusal name_taken, also for one name twice among the choices; unknown_reference for a product that is not there */
 export const createModifierGroup: Action<typeof products.createModifierGroup> = async (ctx, details) => {
   const id = ctx.newId()
   await insertModifierGroup(ctx.tx, id, details)
@@ -78,7 +84,7 @@ export const createModifierGroup: Action<typeof products.createModifierGroup> = 
   return getModifierGroup(ctx.tx, id)
 }
 
-/** @throws Refusal not_found, stale_version, name_taken; unknown_reference for a choice that is another group's */
+/** @throws Refusal not_found, stale_version, name_taken; unknown_reference for a choice that is another group's, or a product that is not there */
 export const updateModifierGroup: Action<typeof products.updateModifierGroup> = async (ctx, input) => {
   const { modifierGroupId: id, version, ...details } = input
   const before = await lockModifierGroup(ctx.tx, id)

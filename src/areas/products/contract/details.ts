@@ -82,7 +82,15 @@ export const modifierGroupDetails = {
   isActive: z.boolean().default(true),
   /** In their order; with an id one that is there already. Those left out are switched off. */
   modifiers: z
-    .array(z.strictObject({ id: z.uuid().optional(), name: requiredText(80), price: Price.default(0 as never) }))
+    .array(
+      z.strictObject({
+        id: z.uuid().optional(),
+        name: requiredText(80),
+        price: Price.default(0 as never),
+        /** Whose recipe it takes from the store beside the dish's own. */
+        productId: z.uuid().nullable().default(null),
+      }),
+    )
     .min(1)
     .max(60),
 }

@@ -59,7 +59,14 @@ export const ProductGroup = z
   .meta({ id: 'ProductGroup' })
 export type ProductGroup = z.infer<typeof ProductGroup>
 
-export const Modifier = z.object({ id: z.uuid(), name: z.string(), price: Minor })
+export const Modifier = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  price: Minor,
+  /** What it takes from the store, by that product's recipe; null takes nothing. */
+  productId: z.uuid().nullable(),
+  productName: z.string().nullable(),
+})
 export type Modifier = z.infer<typeof Modifier>
 
 /** Choices on a product: at least `minChoices`, at most `maxChoices`, each one once. */

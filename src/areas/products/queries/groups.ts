@@ -41,6 +41,7 @@ const sayings = refuseOn({
   product_group_is_named_once: 'name_taken',
   modifier_group_is_named_once: 'name_taken',
   modifier_is_named_once: 'name_taken',
+  modifiers_property_id_product_id_fkey: 'unknown_reference',
   product_groups_property_id_station_id_fkey: 'unknown_reference',
   product_group_outlets_property_id_outlet_id_fkey: 'unknown_reference',
 })
@@ -89,8 +90,9 @@ async function replaceOutlets(tx: Tx, groupId: string, outletIds: readonly strin
 }
 
 const MODIFIERS = `m.id, m.name, m.min_choices as "minChoices", m.max_choices as "maxChoices", m.is_active as "isActive", m.version,
-  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor) order by c.ranking, c.name)
-              from modifiers c where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]') as modifiers`
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor, 'productId', c.product_id,
+                                                'productName', t.name) order by c.ranking, c.name)
+              from modifiers c left join products t on t.property_id = c.property_id and t.id = c.product_id where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]') as modifiers`
 
 export const findModifierGroups = (tx: Tx, includeInactive: boolean): Promise<ModifierGroup[]> =>
   tx.named(
@@ -147,9 +149,9 @@ export async function updateModifierGroup(tx: Tx, id: string, details: Choices):
     .catch(sayings)
 }
 
-export type PlacedModifier = { id: string; name: string; price: number; ranking: number }
+export type PlacedModifier = { id: string; name: string; price: number; productId: string | null; ranking: number }
 
-/** Puts the choices of a group in place of those it had; those left out are switched off. @throws Refusal name_taken */
+/** Puts the choices of a group in place of those it had; those left out are switched off. @throws Refusal name_taken, unknown_reference */
 export async function replaceModifiers(tx: Tx, groupId: string, modifiers: readonly PlacedModifier[]): Promise<void> {
   await tx
     .updateTable('modifiers')
@@ -158,11 +160,11 @@ export async function replaceModifiers(tx: Tx, groupId: string, modifiers: reado
     .where('modifier_group_id', '=', groupId)
     .execute()
   await sql`
-    insert into modifiers (property_id, id, modifier_group_id, name, price_minor, ranking)
-    select ${tx.propertyId}::bigint, m.id, ${groupId}::uuid, m.name, m.price, m.ranking
-      from jsonb_to_recordset(${JSON.stringify(modifiers)}::jsonb) as m (id uuid, name text, price bigint, ranking int)
+    insert into modifiers (property_id, id, modifier_group_id, name, price_minor, product_id, ranking)
+    select ${tx.propertyId}::bigint, m.id, ${groupId}::uuid, m.name, m.price, m."productId", m.ranking
+      from jsonb_to_recordset(${JSON.stringify(modifiers)}::jsonb) as m (id uuid, name text, price bigint, "productId" uuid, ranking int)
     on conflict (property_id, id) do update
-      set name = excluded.name, price_minor = excluded.price_minor, ranking = excluded.ranking, is_active = true`
+      set name = excluded.name, price_minor = excluded.price_minor, product_id = excluded.product_id, ranking = excluded.ranking, is_active = true`
     .execute(tx)
     .catch(sayings)
 }

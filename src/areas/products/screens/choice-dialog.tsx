@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
@@ -10,8 +11,9 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, type ModifierGroup } from '../contract.ts'
+import { ChoiceStock } from './choice-stock.tsx'
 
-type CreateForm = RouteForm<typeof products.createModifierGroup>
+export type CreateForm = RouteForm<typeof products.createModifierGroup>
 type Props = { group: ModifierGroup | undefined; onClose: () => void }
 
 /** New choices, or others for those there are. */
@@ -42,7 +44,16 @@ function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => 
   const { t } = useTranslation(['products', 'shell'])
   const { id, ...own } = group
   const form = useRouteForm(products.updateModifierGroup, {
-    defaults: { modifierGroupId: id, ...own },
+    defaults: {
+      modifierGroupId: id,
+      ...own,
+      modifiers: own.modifiers.map(({ id: modifierId, name, price, productId }) => ({
+        id: modifierId,
+        name,
+        price,
+        productId,
+      })),
+    },
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -52,7 +63,7 @@ function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => 
     <Dialog open title={group.name} onClose={onClose} width={560}>
       <Form form={form} label={group.name}>
         {/* What is asked to change choices is what is asked to add them, and two fields more that nobody types. */}
-        <ChoiceFields form={form as unknown as CreateForm} />
+        <ChoiceFields form={form as unknown as CreateForm} known={group} />
         <CheckboxField form={form} name="isActive" label={t('choices.isOn')} />
         <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
       </Form>
@@ -60,9 +71,12 @@ function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => 
   )
 }
 
-function ChoiceFields({ form }: { form: CreateForm }) {
+function ChoiceFields({ form, known }: { form: CreateForm; known?: ModifierGroup }) {
   const { t } = useTranslation(['products', 'shell'])
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'modifiers', keyName: 'row' })
+  const [names, setNames] = useState(
+    () => new Map(known?.modifiers.map(({ productId, productName }) => [productId, productName])),
+  )
   return (
     <>
       <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={80} />
@@ -81,6 +95,14 @@ function ChoiceFields({ form }: { form: CreateForm }) {
           >
             <Icon name="trash" />
           </IconButton>
+          <Box sx={{ gridColumn: '1 / -1', mt: -1, mb: 1 }}>
+            <ChoiceStock
+              form={form}
+              index={index}
+              nameOf={(productId) => names.get(productId) ?? ''}
+              onName={(productId, name) => setNames(new Map(names).set(productId, name))}
+            />
+          </Box>
         </Box>
       ))}
       <Button startIcon={<Icon name="add" />} onClick={() => append({ name: '' })} sx={{ justifySelf: 'start' }}>

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import type { Context, Action } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
-import { batchesOf, writeSheet } from '#server/sheets.ts'
+import { batchesOf, type Sheet, writeSheet } from '#server/sheets.ts'
 import { minor } from '#core/money.ts'
+import type { FileReply } from '#core/contract.ts'
+import type { SheetFormat } from '#core/sheet.ts'
 import type { Recipe, stock, StockLevel, StockMove } from '../contract.ts'
 import {
   findCountLines,
@@ -14,9 +16,10 @@ import {
   type LevelPlace,
   listItems,
   listRecipes,
+  type RecipePlace,
   sumLevels,
 } from '../queries.ts'
-import { levelColumns } from '../rules.ts'
+import { levelColumns, moveColumns, recipeColumns, rowsOfRecipe } from '../rules.ts'
 
 const seesCosts = ({ actor }: Context): boolean => actor.permissions.has('stock.cost')
 
@@ -41,20 +44,23 @@ export const totals: Action<typeof stock.totals> = async (ctx, filter) => {
   return { currency: ctx.property.currency, ...counts, value: seesCosts(ctx) ? minor(value) : null }
 }
 
+type Written = Promise<FileReply>
 /** @throws Refusal too_many_rows */
-export const exportLevels: Action<typeof stock.export> = (ctx, { format, ...filter }) =>
-  writeSheet(
-    {
-      name: `stock-${ctx.businessDate}`,
-      columns: levelColumns(ctx.property.currency),
-      timeZone: ctx.property.timeZone,
-      rows: batchesOf<StockLevel, LevelPlace>(
-        async (page) => (await findLevels(ctx.tx, filter, page)).map(levelFor(ctx)),
-        placeOf,
-      ),
-    },
-    format,
+const written = <Row>(
+  { businessDate, property }: Context,
+  name: string,
+  sheet: Pick<Sheet<Row>, 'columns' | 'rows'>,
+  format: SheetFormat,
+): Written => writeSheet({ name: `${name}-${businessDate}`, timeZone: property.timeZone, ...sheet }, format)
+
+/** @throws Refusal too_many_rows */
+export const exportLevels: Action<typeof stock.export> = (ctx, { format, ...filter }) => {
+  const rows = batchesOf<StockLevel, LevelPlace>(
+    async (page) => (await findLevels(ctx.tx, filter, page)).map(levelFor(ctx)),
+    placeOf,
   )
+  return written(ctx, 'stock', { columns: levelColumns(ctx.property.currency), rows }, format)
+}
 
 export const items: Action<typeof stock.items> = async ({ tx }, { after, limit, text, includeInactive }) => {
   const place = readCursor(after, NameCursor)
@@ -68,20 +74,45 @@ export const getItem: Action<typeof stock.getItem> = async (ctx, { itemId }) => 
   return { item, levels: stored.map(levelFor(ctx)) }
 }
 
-export const recipes: Action<typeof stock.recipes> = async (ctx, { after, limit, itemId, text }) => {
+const recipePlace = ({ productName, productId }: Recipe): RecipePlace => [productName.toLowerCase(), productId]
+
+export const recipes: Action<typeof stock.recipes> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, NameCursor)
-  const rows = await listRecipes(ctx.tx, { itemId, text, after: place, limit: limit + 1 })
+  const rows = await listRecipes(ctx.tx, filter, { after: place, limit: limit + 1 })
   return pageOf(
     rows.map((recipe) => recipeFor(ctx, recipe)),
     limit,
-    ({ productName, productId }) => cursorOf(productName.toLowerCase(), productId),
+    (last) => cursorOf(...recipePlace(last)),
   )
+}
+
+/** @throws Refusal too_many_rows */
+export const exportRecipes: Action<typeof stock.exportRecipes> = (ctx, { format, ...filter }) => {
+  const found = batchesOf<Recipe, RecipePlace>(
+    async (page) => (await listRecipes(ctx.tx, filter, page)).map((recipe) => recipeFor(ctx, recipe)),
+    recipePlace,
+  )
+  return written(ctx, 'recipes', { columns: recipeColumns(ctx.property.currency), rows: eachRow(found) }, format)
+}
+
+/** A row for each item a product takes. */
+async function* eachRow(batches: AsyncIterable<readonly Recipe[]>) {
+  for await (const batch of batches) yield batch.flatMap(rowsOfRecipe)
 }
 
 export const moves: Action<typeof stock.moves> = async (ctx, { after, limit, ...filter }) => {
   const [place] = readCursor(after, z.tuple([z.int()])) ?? []
-  const rows = await findMoves(ctx.tx, { ...filter, after: place, limit: limit + 1 })
+  const rows = await findMoves(ctx.tx, filter, { after: place, limit: limit + 1 })
   return pageOf(rows.map(moveFor(ctx)), limit, ({ id }) => cursorOf(id))
+}
+
+/** @throws Refusal too_many_rows */
+export const exportMoves: Action<typeof stock.exportMoves> = (ctx, { format, ...filter }) => {
+  const rows = batchesOf<StockMove, number>(
+    async (page) => (await findMoves(ctx.tx, filter, page)).map(moveFor(ctx)),
+    ({ id }) => id,
+  )
+  return written(ctx, 'stock-moves', { columns: moveColumns, rows }, format)
 }
 
 /** @throws Refusal not_found */

@@ -62,6 +62,8 @@ export const StockLevel = z
     baseUnit: z.string(),
     /** Base units; below nothing when more was used than anybody said had come. */
     onHand: Decimal,
+    /** Of it, what guests have sent for and nobody has accepted yet. */
+    reserved: Decimal,
     reorderPoint: Decimal.nullable(),
     parLevel: Decimal.nullable(),
     /** Minor units for one base unit, by moving average; null before something came in with a cost, and for who may not see costs. */

@@ -22,7 +22,8 @@ const FROM = `
 
 const COLUMNS = `
   i.id as "itemId", l.store_id as "storeId", coalesce(nullif(s.name, ''), o.name, '') as "storeName", i.kind, i.code, i.name,
-  i.base_unit as "baseUnit", trim_scale(coalesce(l.on_hand, 0))::text as "onHand", trim_scale(i.reorder_point)::text as "reorderPoint",
+  i.base_unit as "baseUnit", trim_scale(coalesce(l.on_hand, 0))::text as "onHand", trim_scale(coalesce(l.reserved, 0))::text as reserved,
+  trim_scale(i.reorder_point)::text as "reorderPoint",
   trim_scale(i.par_level)::text as "parLevel", trim_scale(l.average_cost)::text as "averageCost", ${VALUE} as value,
   coalesce(l.on_hand < i.reorder_point, false) as "isLow", coalesce(l.on_hand < 0, false) as "isShort",
   coalesce(l.is_counted, false) as "isCounted"`

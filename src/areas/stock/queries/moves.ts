@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
-import type { MoveKind, StockMove } from '../contract.ts'
+import type { MoveFilter, StockMove } from '../contract.ts'
 
 const tell = (where: string, order: string) => `
   select m.id, m.document_id as "documentId", m.kind, m.item_id as "itemId", i.name as "itemName", i.base_unit as "baseUnit",
@@ -26,16 +26,12 @@ const LIST = tell(
 const OF_DOCUMENT = tell('m.document_id = $2', 'asc')
 const GET = tell('m.id = $2', 'asc')
 
-type Asked = {
-  itemId?: string | undefined
-  storeId?: string | undefined
-  kind?: MoveKind | undefined
-  after: number | undefined
-  limit: number
-}
-
 /** Moves, latest first, from the one before `after` on. */
-export const findMoves = (tx: Tx, { itemId, storeId, kind, after, limit }: Asked): Promise<StockMove[]> =>
+export const findMoves = (
+  tx: Tx,
+  { itemId, storeId, kind }: MoveFilter,
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<StockMove[]> =>
   tx.named<StockMove>('stock.moves', LIST, [
     tx.propertyId,
     itemId ?? null,

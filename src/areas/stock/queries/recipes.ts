@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
-import type { Recipe } from '../contract.ts'
+import type { Recipe, RecipeFilter } from '../contract.ts'
 import { likeOf } from './items.ts'
 
 // A recipe costs what its items cost where they are dearest; with one of unknown cost its own is not known.
@@ -34,15 +34,14 @@ export async function getRecipe(tx: Tx, productId: string): Promise<Recipe> {
   return recipe ?? refuse('not_found', { productId })
 }
 
-type Asked = {
-  itemId: string | undefined
-  text: string | undefined
-  after: readonly [string, string] | undefined
-  limit: number
-}
+export type RecipePlace = readonly [productName: string, productId: string]
 
 /** Products that take something, by name, from the one after `after` on. */
-export const listRecipes = (tx: Tx, { itemId, text, after, limit }: Asked): Promise<Recipe[]> =>
+export const listRecipes = (
+  tx: Tx,
+  { itemId, text }: RecipeFilter,
+  { after, limit }: { after: RecipePlace | undefined; limit: number },
+): Promise<Recipe[]> =>
   tx.named<Recipe>('stock.recipes', LIST, [
     tx.propertyId,
     itemId ?? null,

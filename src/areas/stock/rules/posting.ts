@@ -28,21 +28,31 @@ type FollowedLine = {
   cancelled: number
   partIds: readonly string[]
 }
-export type FollowedOrder = { isWithHouse: boolean; lines: readonly FollowedLine[] }
+/** A cart takes nothing; what a guest has sent HOLDS what it needs until the house accepts or refuses it; what the house has TAKES it. */
+type Hold = 'NOTHING' | 'HOLDS' | 'TAKES'
+export type FollowedOrder = { hold: Hold; lines: readonly FollowedLine[] }
 
-/** How much of a line has taken its recipe: all but what was withdrawn before cooking, once the house has the order. Waste stays taken. */
-const usedOf = (isWithHouse: boolean, { units, cancelled }: FollowedLine): number =>
-  isWithHouse ? units - cancelled : 0
+/** How much of a line holds or takes its recipe: all but what was withdrawn before cooking. Waste stays taken. */
+const usedOf = (hold: Hold, { units, cancelled }: FollowedLine): number => (hold === 'NOTHING' ? 0 : units - cancelled)
 
-export type Use = { lineId: string; units: number; isNew: boolean; productIds: readonly string[] }
+export type Use = {
+  lineId: string
+  units: number
+  isReserved: boolean
+  /** It took nothing before. */
+  isNew: boolean
+  productIds: readonly string[]
+}
 
-/** Lines that take more than before, or give back; a line that took nothing before takes by the recipe of this moment. */
+/** Lines that hold or take more than before, or give back; a line that did neither before takes by the recipe of this moment. */
 export function usesOf(before: FollowedOrder, after: FollowedOrder): Use[] {
-  const was = new Map(before.lines.map((line) => [line.id, usedOf(before.isWithHouse, line)]))
+  const was = new Map(before.lines.map((line) => [line.id, usedOf(before.hold, line)]))
+  const isReserved = after.hold === 'HOLDS'
   return after.lines.flatMap((line) => {
-    const units = usedOf(after.isWithHouse, line)
+    const units = usedOf(after.hold, line)
     const earlier = was.get(line.id) ?? 0
-    if (units === earlier) return []
-    return [{ lineId: line.id, units, isNew: earlier === 0, productIds: [line.productId, ...line.partIds] }]
+    if (units === earlier && (units === 0 || before.hold === after.hold)) return []
+    const isNew = earlier === 0 || before.hold !== 'TAKES'
+    return [{ lineId: line.id, units, isReserved, isNew, productIds: [line.productId, ...line.partIds] }]
   })
 }

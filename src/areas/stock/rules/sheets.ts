@@ -1,6 +1,6 @@
 import type { Currency } from '#core/money.ts'
 import type { SheetColumn } from '#core/sheet.ts'
-import type { StockLevel } from '../contract.ts'
+import type { Recipe, StockLevel, StockMove } from '../contract.ts'
 
 /** An exported level, by the names of the wire. Quantities are exact decimals, so they are written as text. */
 export const levelColumns = (currency: Currency): readonly SheetColumn<StockLevel>[] => [
@@ -9,6 +9,7 @@ export const levelColumns = (currency: Currency): readonly SheetColumn<StockLeve
   { header: 'kind', kind: 'text', width: 12, value: (row) => row.kind },
   { header: 'storeName', kind: 'text', value: (row) => row.storeName },
   { header: 'onHand', kind: 'text', width: 12, value: (row) => row.onHand },
+  { header: 'reserved', kind: 'text', width: 12, value: (row) => row.reserved },
   { header: 'baseUnit', kind: 'text', width: 9, value: (row) => row.baseUnit },
   { header: 'reorderPoint', kind: 'text', width: 12, value: (row) => row.reorderPoint },
   { header: 'parLevel', kind: 'text', width: 12, value: (row) => row.parLevel },
@@ -19,4 +20,48 @@ export const levelColumns = (currency: Currency): readonly SheetColumn<StockLeve
   { header: 'isShort', kind: 'flag', value: (row) => row.isShort },
   { header: 'itemId', kind: 'text', width: 38, value: (row) => row.itemId },
   { header: 'storeId', kind: 'text', width: 38, value: (row) => row.storeId },
+]
+
+/** An exported move, by the names of the wire. */
+export const moveColumns: readonly SheetColumn<StockMove>[] = [
+  { header: 'writtenAt', kind: 'moment', value: (row) => row.writtenAt },
+  { header: 'businessOn', kind: 'day', value: (row) => row.businessOn },
+  { header: 'kind', kind: 'text', width: 14, value: (row) => row.kind },
+  { header: 'itemName', kind: 'text', value: (row) => row.itemName },
+  { header: 'storeName', kind: 'text', value: (row) => row.storeName },
+  { header: 'quantity', kind: 'text', width: 12, value: (row) => row.quantity },
+  { header: 'baseUnit', kind: 'text', width: 9, value: (row) => row.baseUnit },
+  { header: 'enteredQuantity', kind: 'text', width: 14, value: (row) => row.enteredQuantity },
+  { header: 'enteredUnit', kind: 'text', width: 12, value: (row) => row.enteredUnit },
+  { header: 'balance', kind: 'text', width: 12, value: (row) => row.balance },
+  { header: 'unitCostMinor', kind: 'text', width: 14, value: (row) => row.unitCost },
+  { header: 'reason', kind: 'text', value: (row) => row.reason },
+  { header: 'orderNo', kind: 'number', value: (row) => row.orderNo },
+  { header: 'writtenByName', kind: 'text', value: (row) => row.writtenByName },
+  { header: 'id', kind: 'number', value: (row) => row.id },
+  { header: 'reversesId', kind: 'number', value: (row) => row.reversesId },
+  { header: 'reversedById', kind: 'number', value: (row) => row.reversedById },
+  { header: 'itemId', kind: 'text', width: 38, value: (row) => row.itemId },
+  { header: 'storeId', kind: 'text', width: 38, value: (row) => row.storeId },
+  { header: 'orderId', kind: 'text', width: 38, value: (row) => row.orderId },
+]
+
+type RecipeRow = { recipe: Recipe; line: Recipe['lines'][number] }
+
+export const rowsOfRecipe = (recipe: Recipe): RecipeRow[] => recipe.lines.map((line) => ({ recipe, line }))
+
+/** What a product takes of one item, by the names of the wire; the cost is that of the whole recipe. */
+export const recipeColumns = (currency: Currency): readonly SheetColumn<RecipeRow>[] => [
+  { header: 'productCode', kind: 'text', width: 14, value: ({ recipe }) => recipe.productCode },
+  { header: 'productName', kind: 'text', value: ({ recipe }) => recipe.productName },
+  { header: 'itemName', kind: 'text', value: ({ line }) => line.itemName },
+  { header: 'enteredQuantity', kind: 'text', width: 14, value: ({ line }) => line.enteredQuantity },
+  { header: 'unit', kind: 'text', width: 9, value: ({ line }) => line.unit },
+  { header: 'quantity', kind: 'text', width: 12, value: ({ line }) => line.quantity },
+  { header: 'baseUnit', kind: 'text', width: 9, value: ({ line }) => line.baseUnit },
+  { header: 'cost', kind: 'money', value: ({ recipe }) => recipe.cost, currency: () => currency },
+  { header: 'price', kind: 'money', value: ({ recipe }) => recipe.price, currency: () => currency },
+  { header: 'currency', kind: 'text', width: 9, value: () => currency },
+  { header: 'productId', kind: 'text', width: 38, value: ({ recipe }) => recipe.productId },
+  { header: 'itemId', kind: 'text', width: 38, value: ({ line }) => line.itemId },
 ]

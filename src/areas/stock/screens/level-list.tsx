@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { ItemKind, stock, type StockLevel } from '../contract.ts'
 import { useStores } from './move-dialogs.tsx'
-import { QuantityText } from './quantity.tsx'
+import { QuantityText, useDecimals } from './quantity.tsx'
 import { LevelChip } from './stock-marks.tsx'
 import type { Question } from './stock-page.tsx'
 
@@ -106,6 +106,7 @@ function Totals() {
 
 function useColumns(): readonly Column<StockLevel>[] {
   const { t } = useTranslation('stock')
+  const write = useDecimals()
   const maySeeCosts = useCan('stock.cost')
   const value: Column<StockLevel> = {
     key: 'value',
@@ -135,7 +136,16 @@ function useColumns(): readonly Column<StockLevel>[] {
       label: t('onHand'),
       align: 'end',
       phone: 'end',
-      cell: (row) => <QuantityText quantity={row.onHand} unit={row.baseUnit} isShort={row.isShort} />,
+      cell: (row) => (
+        <>
+          <QuantityText quantity={row.onHand} unit={row.baseUnit} isShort={row.isShort} />
+          {row.reserved !== '0' && (
+            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+              {t('reserved', { quantity: write(row.reserved), unit: row.baseUnit })}
+            </Typography>
+          )}
+        </>
+      ),
     },
     {
       key: 'reorderPoint',

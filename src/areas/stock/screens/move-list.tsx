@@ -35,6 +35,7 @@ export function MoveList() {
       <DataList
         label={t('tab.moves')}
         source={stock.moves}
+        sheet={stock.exportMoves}
         input={itemId ? { itemId } : {}}
         filters={[
           { name: 'storeId', label: t('store'), options: stores.map(({ id, name }) => ({ value: id, label: name })) },

@@ -18,6 +18,7 @@ export function RecipeList({ onAsk }: { onAsk: (question: Question) => void }) {
     <DataList
       label={t('tab.recipes')}
       source={stock.recipes}
+      sheet={stock.exportRecipes}
       rowKey={({ productId }) => productId}
       search="text"
       searchLabel={t('recipe.search')}
