@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outlets } from '#areas/outlets/contract.ts'
 import { products } from '#areas/products/contract.ts'
+import { propertiesArea } from '#areas/properties/actions.ts'
+import { properties } from '#areas/properties/contract.ts'
 import { tables } from '#areas/tables/contract.ts'
 import type { Asked, Named } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
@@ -11,11 +13,13 @@ import { judged } from '#web/outbox/judge.ts'
 import { type Answer, makeQueue } from '#web/outbox/queue.ts'
 import { type Entry, memoryShelf, type NewEntry } from '#web/outbox/shelf.ts'
 import { orders } from '../contract.ts'
+import { lineOf, sentLine } from '../screens/cart-line.ts'
+import { waitingTotal } from '../screens/waiting-total.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
 let place: Restaurant
 beforeAll(async () => {
-  place = await startRestaurant()
+  place = await startRestaurant([propertiesArea])
 })
 afterAll(() => place.stop())
 
@@ -154,6 +158,34 @@ describe('a waiter without a line', () => {
     expect(await paid()).toHaveLength(2)
     await tab().drop([left as Entry])
     await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
+  })
+
+  test('cash for an order nobody has heard of waits behind it: what this device reckons is what the house does', async () => {
+    const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
+    const house = await place.manager.send(properties.current, {})
+    const cart = rows
+      .filter(({ product }) => ['DOSA', 'CURRY', 'TEA'].includes(product.productCode))
+      .map((offer, at) => ({ ...lineOf(offer), unitsInOrder: at + 1 }))
+    line = 'down'
+    const orderId = newId()
+    const says = { kind: 'take', number: 'K7Q-13', place: 'Counter', cart, outletId: place.outlet.id, way: 'Counter' }
+    const input = fields(orderId, [], { deliveryMethod: 'Counter', orderLines: cart.map(sentLine) })
+    await tab().push({ ...wish(orders.save, input, orderId), says })
+    const sums = waitingTotal(await shelf.all(), place.outlet, house)
+    expect(sums?.due).toBeGreaterThan(0)
+    const amount = minor(sums?.due ?? 0) as never
+    await tab().push(wish(orders.pay, { orderId, mode: 'Cash', amount, tip: 700, complete: true }, orderId))
+    line = 'up'
+    for (let round = 0; round < 5 && (await shelf.all()).length > 0; round += 1)
+      await Promise.all([tab().flush(), tab().flush()])
+    expect(await shelf.all()).toEqual([])
+    const order = await place.waiter.send(orders.get, { orderId })
+    expect(order).toMatchObject({
+      orderStatus: 'Completed',
+      totalAmount: (sums?.total ?? 0) + 700,
+      outstandingAmount: 0,
+    })
+    expect(order.payments.map((paid) => paid.amount)).toEqual([(sums?.due ?? 0) + 700])
   })
 
   test('what the server refuses is kept with its reason, and the rest goes on', async () => {

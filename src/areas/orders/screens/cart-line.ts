@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Offer } from '#areas/products/contract.ts'
+import type { Offer, ProductTaxCategory } from '#areas/products/contract.ts'
 import type { NewLine } from '../contract.ts'
 
 /** A line before it is sent. Its price is what the menu said; the server reckons anew. */
@@ -9,6 +9,8 @@ export type CartLine = {
   productId: string
   name: string
   unitPrice: number
+  /** Known to the house; what a guest has chosen is reckoned by the server. */
+  taxCategory?: ProductTaxCategory
   isFractional: boolean
   unitsInOrder: number
   modifierIds: string[]
@@ -18,7 +20,10 @@ export type CartLine = {
   hold: boolean
 }
 
-type Offered = { product: Pick<Offer['product'], 'id' | 'name' | 'isFractional'>; priceNow: number }
+type Offered = {
+  product: Pick<Offer['product'], 'id' | 'name' | 'isFractional'> & { taxCategory?: ProductTaxCategory }
+  priceNow: number
+}
 
 /** One of a dish as it is offered, before anything is chosen on it. */
 export const lineOf = ({ product, priceNow }: Offered): CartLine => ({
@@ -26,6 +31,7 @@ export const lineOf = ({ product, priceNow }: Offered): CartLine => ({
   productId: product.id,
   name: product.name,
   unitPrice: priceNow,
+  ...(product.taxCategory && { taxCategory: product.taxCategory }),
   isFractional: product.isFractional,
   unitsInOrder: 1,
   modifierIds: [],

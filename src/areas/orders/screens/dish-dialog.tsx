@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Offer } from '#areas/products/contract.ts'
+import type { Offer, ProductTaxCategory } from '#areas/products/contract.ts'
 import { areUnitsAllowed, choiceFaults } from '#areas/products/rules.ts'
 import { useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
@@ -14,7 +14,9 @@ import { type CartLine, lineOf } from './cart-line.ts'
 
 /** What is known of a dish that is chosen from: by a waiter all of it, by a guest this. */
 export type Choosable = {
-  product: Pick<Offer['product'], 'id' | 'name' | 'unit' | 'isFractional' | 'modifierGroups' | 'comboParts'>
+  product: Pick<Offer['product'], 'id' | 'name' | 'unit' | 'isFractional' | 'modifierGroups' | 'comboParts'> & {
+    taxCategory?: ProductTaxCategory
+  }
   priceNow: number
 }
 

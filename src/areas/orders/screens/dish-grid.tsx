@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, products } from '#areas/products/contract.ts'
+import { DishPicture } from '#areas/products/screens/pickers.tsx'
 import { askKept } from '#web/outbox/kept-read.ts'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -87,9 +88,12 @@ function Dish({ offer, currency, onTake }: { offer: Offer; currency: string; onT
         '&.Mui-disabled': { color: 'text.secondary', bgcolor: 'var(--surface-sunken)' },
       }}
     >
-      <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {product.name}
-      </Typography>
+      <Box component="span" sx={{ display: 'flex', gap: 2, width: '100%', justifyContent: 'space-between' }}>
+        <Typography component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {product.name}
+        </Typography>
+        <DishPicture product={product} sx={{ width: 44, height: 44, flex: 'none', borderRadius: 1.5, ...(!isAvailable && { opacity: 0.5 }) }} />
+      </Box>
       <Typography component="span" color="textSecondary">
         {isAvailable ? <MoneyText amount={priceNow} currency={currency} /> : t('take.out')}
       </Typography>

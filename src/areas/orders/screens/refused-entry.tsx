@@ -18,7 +18,7 @@ import { Question } from '#web/ui/question.tsx'
 import type { CartDraft } from './cart-draft.ts'
 import { orderAddress } from './order-marks.tsx'
 import { emptyPlace } from './place-draft.ts'
-import { cartOf, movingTo, saidOf } from './waiting.ts'
+import { cartOf, cashIn, movingTo, saidOf } from './waiting.ts'
 
 type Props = { entry: Entry; entries: readonly Entry[] }
 
@@ -34,9 +34,10 @@ export function Refused({ entry, entries }: Props) {
   const drop = async () => {
     // What is not there cannot be added to.
     const gone = said.kind === 'take' ? entries : [entry]
+    const cash = cashIn(gone)
     const message =
-      said.kind === 'pay'
-        ? t('orders:waiting.dropPay', { amount: format(said.amount) })
+      cash > 0
+        ? t('orders:waiting.dropPay', { amount: format(cash) })
         : t('orders:waiting.dropText', { count: gone.length })
     if (!(await confirm({ message, ok: t('shell:outbox.drop'), isDestructive: true }))) return
     await outbox.drop(gone)
@@ -64,9 +65,18 @@ export function Refused({ entry, entries }: Props) {
 /** Back into the cart, to be changed and sent anew; what is about lines the server has is changed on the order's page. */
 function useRedo({ entry, entries }: Props): () => Promise<void> {
   const go = useGo()
+  const { t } = useTranslation('orders')
+  const confirm = useConfirm()
+  const { format } = useMoney()
   const { user } = useSession()
   return async () => {
     const said = saidOf(entry)
+    const cash = said.kind === 'take' ? cashIn(entries) : 0
+    if (
+      cash > 0 &&
+      !(await confirm({ message: t('waiting.redoPay', { amount: format(cash) }), ok: t('waiting.redo') }))
+    )
+      return undefined
     if (said.kind !== 'take' && said.kind !== 'add') {
       await outbox.drop([entry])
       return go(orderAddress(entry.subject))

@@ -16,7 +16,8 @@ import { MomentText } from '#web/ui/values.tsx'
 import { orders } from '../contract.ts'
 import type { CartLine } from './cart-line.ts'
 import { Refused } from './refused-entry.tsx'
-import { cartOf, knownFrom, type Said, saidOf } from './waiting.ts'
+import { cashIn, cartOf, knownFrom, type Said, saidOf } from './waiting.ts'
+import { WaitingCash } from './waiting-cash.tsx'
 
 /** What waits of one order: in words, and for one the server does not know yet, its lines. */
 export function WaitingOrder({ orderId, entries }: { orderId: string; entries: readonly Entry[] }) {
@@ -28,6 +29,8 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
   const { number, place } = saidOf(first)
   const isRefused = entries.some(({ refusal }) => refusal !== null)
   const isNew = saidOf(first).kind === 'take'
+  // What is paid is closed when it arrives: nothing is put on it any more.
+  const isPaid = isNew && cashIn(entries) > 0
   return (
     <Section
       title={[number, place].filter(Boolean).join(' · ')}
@@ -40,7 +43,7 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
             icon={<Icon name={isRefused ? 'alert' : 'clock'} />}
             label={t(isRefused ? 'waiting.refused' : 'waiting.waits')}
           />
-          {!isRefused && (
+          {!isRefused && !isPaid && (
             <Button startIcon={<Icon name="add" />} onClick={() => go(`/order/create-order?order=${orderId}`)}>
               {t('page.more')}
             </Button>
@@ -48,7 +51,8 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
         </Stack>
       }
     >
-      {isNew && !isRefused && <WaitingLines orderId={orderId} entries={entries} />}
+      {isNew && !isRefused && <WaitingLines orderId={orderId} entries={entries} isFixed={isPaid} />}
+      {isNew && !isRefused && <WaitingCash orderId={orderId} entries={entries} />}
       <Box component="ol" aria-label={t('waiting.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map((entry) => (
           <Box component="li" key={entry.seq} sx={{ px: 4, py: 3, borderTop: '1px solid var(--line)' }}>
@@ -66,7 +70,9 @@ export function WaitingOrder({ orderId, entries }: { orderId: string; entries: r
   )
 }
 
-function WaitingLines({ orderId, entries }: { orderId: string; entries: readonly Entry[] }) {
+type LinesProps = { orderId: string; entries: readonly Entry[]; isFixed: boolean }
+
+function WaitingLines({ orderId, entries, isFixed }: LinesProps) {
   const { t } = useTranslation('orders')
   const tell = useTell()
   const { push, isPending } = usePush()
@@ -92,14 +98,16 @@ function WaitingLines({ orderId, entries }: { orderId: string; entries: readonly
             {line.name}
             {line.notes && ` “${line.notes}”`}
           </Typography>
-          <IconButton
-            aria-label={t('take.less', { name: line.name })}
-            disabled={isPending}
-            onClick={() => less(line)}
-            sx={{ width: 44, height: 44 }}
-          >
-            <Icon name={line.unitsInOrder > 1 ? 'minus' : 'trash'} />
-          </IconButton>
+          {!isFixed && (
+            <IconButton
+              aria-label={t('take.less', { name: line.name })}
+              disabled={isPending}
+              onClick={() => less(line)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon name={line.unitsInOrder > 1 ? 'minus' : 'trash'} />
+            </IconButton>
+          )}
         </Stack>
       ))}
     </Box>

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Day } from '#core/dates.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { emptyPlace } from './place-draft.ts'
+import { minor, zero } from '#core/money.ts'
+import { waitingTotal } from './waiting-total.ts'
 import { bySubject, cartOf, knownFrom, movingTo, type Said, saidOf, unpaidOf } from './waiting.ts'
 
 const dish = (name: string, unitsInOrder = 1): CartLine => ({
@@ -50,6 +53,54 @@ test('cash that waits is not asked for again; a tip pays nothing, and what was r
   const waiting = [entry('o1', pay(11_000, 1_000)), entry('o2', pay(500, 0)), { ...entry('o1', pay(9_000, 0)), refusal }]
   expect([unpaidOf(25_000, 'o1', waiting), unpaidOf(400, 'o2', waiting), unpaidOf(7, 'o3', waiting)]).toEqual([15_000, 0, 7])
 }) // prettier-ignore
+
+describe('what an order costs that only this device knows', () => {
+  const slab = (category: 'SERVICE' | 'ALCOHOL', basisPoints: number) => ({
+    category,
+    minAmount: zero,
+    maxAmount: null,
+    percentageBp: basisPoints,
+    validFrom: '2020-01-01' as Day,
+    validUntil: null,
+    components: [{ name: 'GST', basisPoints }],
+  })
+  const house = {
+    businessDate: '2026-11-20' as Day,
+    pricesIncludeTax: false,
+    taxRounding: 'LINE' as const,
+    taxSlabs: [slab('SERVICE', 500), slab('ALCOHOL', 2_000)],
+  }
+  const outlet = { serviceChargeBp: 1_000, deliveryFee: minor(9_999) }
+  const sent = (): Entry[] =>
+    taken().map((one, at) => {
+      const of = saidOf(one)
+      const known = 'cart' in of ? { ...of, cart: of.cart.map((line) => ({ ...line, taxCategory: 'FOOD' as const })) } : of
+      return { ...one, says: known, ...(at === 0 && { input: { ...one.input, confirm: true } }) }
+    }) // prettier-ignore
+
+  test('it is the sum of its dishes with service charge and tax; cash that waits is off what is due', () => {
+    // Two dosas and a tea of 100, 30 for service; 5 % of each.
+    expect(waitingTotal(sent(), outlet, house)).toEqual({ total: 347, due: 347 })
+    const pay = entry('o1', { ...said, kind: 'pay', amount: 397, tip: 50 })
+    expect(waitingTotal([...sent(), pay], outlet, house)).toEqual({ total: 347, due: 0 })
+  })
+
+  test('of a cart nobody sent, what was refused, and what is not whole here no total is told', () => {
+    const [first, ...rest] = sent() as [Entry, ...Entry[]]
+    const refusal = { code: 'table_taken', status: 409, details: {} }
+    expect(waitingTotal([{ ...first, input: {} }, ...rest], outlet, house)).toBeUndefined()
+    expect(waitingTotal([{ ...first, refusal }, ...rest], outlet, house)).toBeUndefined()
+    expect(waitingTotal(rest, outlet, house)).toBeUndefined()
+    expect(
+      waitingTotal(
+        taken().map((one) => ({ ...one, input: { confirm: true } })),
+        outlet,
+        house,
+      ),
+    ).toBeUndefined()
+    expect(waitingTotal(sent(), outlet, { ...house, taxSlabs: [] })).toBeUndefined()
+  })
+})
 
 test('moved to a free table it is a new order there, and what follows it goes along', () => {
   const change = movingTo({ tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: undefined }, 'new')

@@ -48,6 +48,10 @@ export function unpaidOf(outstanding: number, orderId: string, entries: readonly
   return Math.max(0, outstanding - paid)
 }
 
+/** Cash that was taken for what waits, tips in it. */
+export const cashIn = (entries: readonly Entry[]): number =>
+  entries.map(saidOf).reduce((sum, said) => sum + (said.kind === 'pay' ? said.amount : 0), 0)
+
 /** An order that is only on this device yet, or is known from what waits of it. */
 export function knownFrom(entries: readonly Entry[], orderId: string) {
   const found = entries.filter(({ subject }) => subject === orderId).map(saidOf)
