@@ -4,7 +4,7 @@ import { invariants } from '#areas/invariants.ts'
 import type { RoleCode } from '#core/roles.ts'
 import { startTestServer, type TestHotel } from '#server/testing.ts'
 import { Caller, furnishDining, serve } from '../../bench/evening-work.ts'
-import { chanceFrom } from './writes.ts'
+import { chanceFrom, seedOfRun } from './writes.ts'
 
 let hotel: TestHotel
 let base: string
@@ -19,7 +19,7 @@ afterAll(() => hotel.stop())
 const hire = async (role: RoleCode, name: string) => new Caller(base, (await hotel.as(role, { name })).token)
 
 test('an evening of 40 orders: no line is lost, every ticket was on a screen, and the drawers agree', async () => {
-  const seed = Date.now() % 1_000_000
+  const seed = seedOfRun()
   const [manager, cook, ...people] = await Promise.all([
     hire('PROP_MANAGER', 'Maya'),
     hire('PROP_SERVICE', 'Cora'),

@@ -20,12 +20,12 @@ import {
   openHouse,
 } from './house.ts'
 import { KILLS } from './size.ts'
-import { chanceFrom } from './writes.ts'
+import { chanceFrom, seedOfRun } from './writes.ts'
 
 const WRITERS = 8
 const AT_ONCE = 50
 
-const seed = Date.now() % 1_000_000
+const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
 let house: House

@@ -18,14 +18,14 @@ import {
   runServer,
 } from './house.ts'
 import { KILLS } from './size.ts'
-import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, type Write } from './writes.ts'
+import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
 const WRITERS = 8
 /** The promise is 5 s on an idle machine; this one may be busy, so the figures are printed. */
 const READY_WITHIN_MS = 15_000
 const HABITS: Habits = { guest: 2, book: 4, pay: 4, charge: 3, 'check in': 3, invoice: 1, block: 1, 'end block': 1 }
 
-const seed = Date.now() % 1_000_000
+const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
 let house: House

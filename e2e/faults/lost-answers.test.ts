@@ -6,14 +6,14 @@ import { findBroken } from '#server/verify.ts'
 import { type Answered, ask, clearAway, databaseOf, furnishHouse, type House, newDataDir, openHouse } from './house.ts'
 import { type BadLine, openBadLine } from './bad-line.ts'
 import { DOUBLED_WRITES } from './size.ts'
-import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, type Write } from './writes.ts'
+import { chanceFrom, Clerk, effectOf, effectsIn, type Habits, seedOfRun, type Write } from './writes.ts'
 
 /** As many clerks as keep each under what one person may call in a minute. */
 const CLERKS = 24
 const HABITS: Habits = { guest: 60, pay: 20, charge: 6, book: 4, block: 5, 'end block': 4, 'check in': 1, invoice: 0.5 }
 const MAX_TRIES = 12
 
-const seed = Date.now() % 1_000_000
+const seed = seedOfRun()
 const chance = chanceFrom(seed)
 const dataDir = newDataDir()
 let house: House

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import type pg from 'pg'
 import { bookings } from '#areas/bookings/contract.ts'
 import { customers } from '#areas/customers/contract.ts'
@@ -149,6 +150,9 @@ export async function effectsIn(pool: pg.Pool): Promise<Map<string, number>> {
 }
 
 export const effectOf = ({ kind, mark }: Pick<Write, 'kind' | 'mark'>): string => `${kind} ${mark}`
+
+/** The seed of this run: the same each time, until CHANCE asks for another. */
+export const seedOfRun = (): number => fc.readConfigureGlobal().seed ?? 0
 
 /** Chance that can be had again: the same seed gives the same numbers (mulberry32). */
 export function chanceFrom(seed: number): () => number {
