@@ -93,6 +93,8 @@ export type Told = {
   delays: number[]
   answers: number[]
   news: number
+  /** When each order was answered, by its number; epoch ms. */
+  answeredAt: ReadonlyMap<number, number>
 }
 
 type Dinner = { orderId: string; wished: Map<string, number>; answeredAt: number; paid: Order }
@@ -145,6 +147,7 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<To
     delays: dinners.flatMap(({ answeredAt, paid }) => firstOf(paid).map(({ kotId }) => Math.max(0, (seen.get(kotId) ?? 0) - answeredAt))),
     answers,
     news,
+    answeredAt: new Map(dinners.map(({ paid, answeredAt }) => [paid.orderNo ?? 0, performance.timeOrigin + answeredAt])),
   }
 } // prettier-ignore
 

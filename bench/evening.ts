@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Chance } from '#db/demo/chance.ts'
+import { watch } from './evening-browsers.ts'
 import { Caller, furnishDining, serve } from './evening-work.ts'
 import { cpuOf, loadAverage } from './processes.ts'
 import { serveProduct } from './recorder.ts'
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     waiters: { type: 'string', default: '8' },
     stations: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
+    browsers: { type: 'string', default: '0' },
   },
 })
 
@@ -37,6 +39,9 @@ try {
     const size = { tables: Number(values.tables), stations: Number(values.stations) }
     const place = await furnishDining(manager, size)
 
+    const browsers = Number(values.browsers)
+    const watched = browsers > 0 ? await watch(manager, place, browsers) : undefined
+
     const orders = Number(values.orders)
     const chance = new Chance(Number(values.seed))
     const before = [cpuOf(product.pid), cpuOf(stage.postgres)] as const
@@ -49,25 +54,23 @@ try {
     const seconds = (performance.now() - began) / 1000
     const cpu = cpuOf(product.pid) - before[0]
     const databaseCpu = cpuOf(stage.postgres) - before[1]
+    const load = loadAverage()
+    const seen = await watched?.()
 
-    const [delay, answer] = [spread(told.delays), spread(told.answers)]
+    const answer = spread(told.answers)
     console.log(
       `\n${orders} orders of ${told.lines} lines at ${size.tables} tables, ${count} waiters, ${size.stations} stations,`,
     )
-    console.log(
-      `in ${seconds.toFixed(0)} s, load average at the end ${loadAverage()}; ${told.news} pieces of news heard.\n`,
-    )
+    console.log(`in ${seconds.toFixed(0)} s, load average at the end ${load}; ${told.news} pieces of news heard.\n`)
     console.log(
       markdown(
         ['', 'p50 ms', 'p99 ms', 'p99 : p99 of the answer'],
         [
           ['order answered', answer.p50.toFixed(0), answer.p99.toFixed(0), ''],
-          [
-            'ticket on the screen after it',
-            delay.p50.toFixed(0),
-            delay.p99.toFixed(0),
-            (delay.p99 / answer.p99).toFixed(2),
-          ],
+          rowOf('ticket on the screen after it', told.delays, answer.p99),
+          ...(seen
+            ? [rowOf('order in a browser’s list after it', lagsOf(seen.ordersAt, told.answeredAt), answer.p99)]
+            : []),
         ],
       ),
     )
@@ -78,9 +81,16 @@ try {
     console.log(
       `lines lost: ${told.lost.length}; tickets never shown: ${told.unseen.length}; drawers that differ: ${apart.length} of ${count}`,
     )
-    if (told.lost.length + told.unseen.length + apart.length > 0) {
+    if (seen)
+      console.log(
+        `${browsers} browsers watched: ${seen.ordersAt.size} orders stood in the list, ${seen.tickets} tickets on screens; untrue at the end: ${seen.faults.length}`,
+      )
+    const untrue = seen?.faults ?? []
+    if (told.lost.length + told.unseen.length + apart.length + untrue.length > 0) {
       console.error(
-        [...told.lost, ...told.unseen, ...apart.map((drawer) => JSON.stringify(drawer))].slice(0, 20).join('\n'),
+        [...told.lost, ...told.unseen, ...untrue, ...apart.map((drawer) => JSON.stringify(drawer))]
+          .slice(0, 20)
+          .join('\n'),
       )
       process.exitCode = 1
     }
@@ -97,3 +107,16 @@ function spread(times: readonly number[]): { p50: number; p99: number } {
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
 } // prettier-ignore
+
+function rowOf(name: string, times: readonly number[], answerP99: number): string[] {
+  const { p50, p99 } = spread(times)
+  return [name, p50.toFixed(0), p99.toFixed(0), (p99 / answerP99).toFixed(2)]
+}
+
+/** Milliseconds from an order's answer until it stood in the list; the page calls it by its number. */
+function lagsOf(shown: ReadonlyMap<string, number>, answered: ReadonlyMap<number, number>): number[] {
+  return [...answered].flatMap(([number, at]) => {
+    const shownAt = shown.get(`#${number}`)
+    return shownAt === undefined ? [] : [Math.max(0, shownAt - at)]
+  })
+}
