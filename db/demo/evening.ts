@@ -2,6 +2,8 @@ import { ordersArea } from '#areas/orders/actions.ts'
 import { type Order, orders } from '#areas/orders/contract.ts'
 import { outletsArea } from '#areas/outlets/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
+import { tablesArea } from '#areas/tables/actions.ts'
+import { tables } from '#areas/tables/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/context.ts'
 import type { Desk } from './recent.ts'
@@ -9,6 +11,7 @@ import type { Desk } from './recent.ts'
 type Guests = {
   /** In universal time: dinner begins at the place five and a half hours later. */
   hour: number
+  /** Name of a table; nobody's is taken away. */
   place: string
   covers: number
   /** Code of a dish, and how many. */
@@ -19,13 +22,13 @@ type Guests = {
 }
 
 const EVENING: readonly Guests[] = [
-  { hour: 7, place: 'T2', covers: 2, dishes: [['TOM', 2], ['PBM', 1]], until: 'Paid' },
-  { hour: 8, place: 'T5', covers: 4, dishes: [['PTIKKA', 2], ['BUTCH', 2], ['VBIRY', 1]], until: 'Paid' },
+  { hour: 7, place: '2', covers: 2, dishes: [['TOM', 2], ['PBM', 1]], until: 'Paid' },
+  { hour: 8, place: '5', covers: 4, dishes: [['PTIKKA', 2], ['BUTCH', 2], ['VBIRY', 1]], until: 'Paid' },
   { hour: 8, place: '', covers: 1, dishes: [['VBIRY', 1]], until: 'Paid' },
-  { hour: 13, place: 'T1', covers: 2, dishes: [['CORN', 2], ['ROGAN', 1], ['PBM', 1]], until: 'Served' },
-  { hour: 14, place: 'T4', covers: 3, dishes: [['CTIKKA', 1], ['BUTCH', 2]], until: 'Ready', note: 'Birthday at the table' },
-  { hour: 14, place: 'T6', covers: 5, dishes: [['PTIKKA', 2], ['VBIRY', 2], ['FISHC', 1]], until: 'Preparing' },
-  { hour: 14, place: 'T3', covers: 2, dishes: [['SHORBA', 2], ['ROGAN', 2]], until: 'Confirmed', note: 'No peanuts' },
+  { hour: 13, place: '1', covers: 2, dishes: [['CORN', 2], ['ROGAN', 1], ['PBM', 1]], until: 'Served' },
+  { hour: 14, place: '4', covers: 3, dishes: [['CTIKKA', 1], ['BUTCH', 2]], until: 'Ready', note: 'Birthday at the table' },
+  { hour: 14, place: '6', covers: 5, dishes: [['PTIKKA', 2], ['VBIRY', 2], ['FISHC', 1]], until: 'Preparing' },
+  { hour: 14, place: '3', covers: 2, dishes: [['SHORBA', 2], ['ROGAN', 2]], until: 'Confirmed', note: 'No peanuts' },
   { hour: 14, place: '', covers: 1, dishes: [['TOM', 1]], until: 'Draft' },
 ] // prettier-ignore
 
@@ -48,12 +51,16 @@ async function serve(ctx: Context, { place, covers, dishes, until, note = '' }: 
   const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({}))
   const restaurant = rows.find(({ kind }) => kind === 'RESTAURANT')
   if (!restaurant) return
+  const { floors } = await tablesArea.actions.plan(ctx, tables.plan.input.parse({ outletId: restaurant.id }))
+  const table = floors.flatMap((floor) => floor.tables).find(({ name }) => name === place)
+  // Who paid at noon has left, and their table was cleared long ago.
+  const isThere = until !== 'Paid' && table !== undefined
   const order = await ordersArea.actions.save(
     ctx,
     orders.save.input.parse({
       businessServiceId: restaurant.id,
       deliveryMethod: place === '' ? 'Take Away' : 'Dine In',
-      resourceName: place,
+      ...(isThere ? { tableId: table.id } : { resourceName: place }),
       covers,
       specialNotes: note,
       orderLines: dishes.map(([productCode, unitsInOrder]) => ({ productCode, unitsInOrder })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printing } from '#areas/printing/contract.ts'
 import { products } from '#areas/products/contract.ts'
+import { readCsv } from '#core/csv.ts'
 import { codeOf } from '#server/testing.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './actions/testing.ts'
 import { type Order, orders } from './contract.ts'
@@ -545,4 +546,26 @@ describe('lists', () => {
     const kots = await place.waiter.send(orders.kots, { stationId: place.grill.id })
     expect(kots.rows.every(({ stationName }) => stationName === 'Grill')).toBe(true)
   })
+})
+
+test('orders are exported whole, by the filter of their list: export refuses not_found; export refuses too_many_rows', async () => {
+  const marked = Array.from({ length: 3 }, () => place.take(['TEA'], { guestName: 'Sheet & Sons' }))
+  const numbers = (await Promise.all(marked)).map(({ orderNo }) => String(orderNo))
+  const { body } = await place.waiter.raw(orders.export, { format: 'csv', text: 'sheet & sons' })
+  const [head = [], ...rows] = readCsv(Buffer.from(body as never).toString('utf8'))
+  const of = (name: string) => rows.map((row) => row[head.indexOf(name)])
+  expect(of('orderNo').sort()).toEqual(numbers.sort())
+  expect(new Set(of('orderStatus'))).toEqual(new Set(['Confirmed']))
+  const foreign = { format: 'csv', propertyId: place.hotel.foreignPropertyId }
+  expect(codeOf(await place.waiter.raw(orders.export, foreign))).toBe('not_found')
+  await place.hotel.rows(
+    `insert into orders (property_id, id, reference, outlet_id, delivery_method, status, currency, includes_tax, business_on, guest_name, created_at,
+                         created_by, operator_name)
+     select property_id, gen_random_uuid(), 'SHEET' || n, outlet_id, delivery_method, 'Draft', currency, includes_tax, business_on, 'Long sheet', now(),
+            created_by, operator_name
+       from generate_series(1, 20001) n, (select * from orders where property_id = $1 limit 1) o`,
+    [place.hotel.propertyId],
+  )
+  const long = { format: 'xlsx', text: 'long sheet' }
+  expect(codeOf(await place.waiter.raw(orders.export, long))).toBe('too_many_rows')
 })

@@ -9,6 +9,7 @@ import { changeLine, fire, removeLine, setLineStatus, setLineUnits } from './act
 import {
   allocatedTables,
   count,
+  exportOrders,
   get,
   incomplete,
   list,
@@ -44,6 +45,7 @@ export const ordersArea = implement(orders, {
   guestSend,
   guestOrder,
   list,
+  export: exportOrders,
   incomplete,
   ofReservation,
   count,

@@ -6,6 +6,7 @@ import { lineLines } from './contract/lines.ts'
 import { kotLines } from './contract/kots.ts'
 import { moneyLines } from './contract/money.ts'
 import { orderLines } from './contract/orders.ts'
+import { sheetLines } from './contract/sheets.ts'
 
 export { type GuestDish, type GuestOrder } from './contract/guests.ts'
 export { NewLine, NewLines } from './contract/fields.ts'
@@ -18,6 +19,7 @@ export const orders = contract('orders', {
   ...kotLines,
   ...guestLines,
   ...approvalLines,
+  ...sheetLines,
   ...orderLines,
   ...lineLines,
   ...moneyLines,

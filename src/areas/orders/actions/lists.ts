@@ -3,6 +3,7 @@ import { addDays, Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { batchesOf, writeSheet } from '#server/sheets.ts'
 import type { ListedOrder, orders } from '../contract.ts'
 import {
   countOrders,
@@ -15,7 +16,9 @@ import {
   getOrder,
   type ListedRow,
   type OrderFilter,
+  type OrderPlace,
 } from '../queries.ts'
+import { orderColumns } from '../rules.ts'
 import { tellOrder, toMoney, toRow } from './tell.ts'
 
 /** Days added up at most. */
@@ -49,6 +52,17 @@ export const list: Action<typeof orders.list> = async (ctx, input) => {
   const found = await findOrders(ctx.tx, { ...filter, ...span }, { after: placeOf(after), skip, limit: size + 1 })
   const rows = await withLines(ctx, found, hideLine)
   return pageOf(rows, size, nextOf)
+}
+
+/** @throws Refusal not_found for another property; too_many_rows */
+export const exportOrders: Action<typeof orders.export> = (ctx, { format, propertyId, from, to, until, ...filter }) => {
+  const asked = { ...filter, ...spanOf(ctx, { propertyId, from, to, until }) }
+  const rows = batchesOf<ListedOrder, OrderPlace>(
+    async (page) => (await findOrders(ctx.tx, asked, page)).map((row) => toRow(ctx, row, undefined)),
+    ({ orderedDate, orderId }) => [orderedDate, orderId],
+  )
+  const { timeZone } = ctx.property
+  return writeSheet({ name: `orders-${ctx.businessDate}`, columns: orderColumns, timeZone, rows }, format)
 }
 
 /** @throws Refusal not_found for another property */

@@ -53,9 +53,9 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
           setText(scanned ? '' : next)
         }}
       />
-      <Box role="group" aria-label={t('take.groups')} sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+      <Box role="group" aria-label={t('take.groups')} sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'nowrap', lg: 'wrap' }, overflowX: 'auto', pb: { xs: 1, lg: 0 } }}>
         {[{ id: '', name: t('take.all') }, ...menu.data.groups].map(({ id, name }) => (
-          <Chip key={id} label={name} aria-pressed={group === id} color={group === id ? 'primary' : 'default'} onClick={() => setGroup(id)} sx={{ minHeight: 40, borderRadius: 5, px: 1 }} />
+          <Chip key={id} label={name} aria-pressed={group === id} color={group === id ? 'primary' : 'default'} onClick={() => setGroup(id)} sx={{ minHeight: 44, borderRadius: 6, px: 1, flex: 'none' }} />
         ))}
       </Box>
       {rows.length === 0 ? (

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/outlets/contract.ts'
 import { ask, useSend } from '#web/api.ts'
@@ -36,6 +38,7 @@ export function OrderList() {
       <DataList
         label={t('list.title')}
         source={orders.list}
+        sheet={orders.export}
         input={{ hideLine: true, ...(url['customerId'] && { customerId: url['customerId'] }) }}
         rowKey={(row) => row.orderId}
         search="text"
@@ -98,25 +101,42 @@ function Sums() {
   )
 }
 
+/** What matters, and below it what goes with it: a tablet shows the amounts too. */
+const Twofold = ({ first, second }: { first: ReactNode; second: string }) => (
+  <>
+    {first}
+    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      {second}
+    </Typography>
+  </>
+)
+
 function useColumns(): readonly Column<ListedOrder>[] {
   const { t } = useTranslation('orders')
   const place = usePlace()
   return [
     { key: 'orderNo', label: t('number'), cell: numberOf, text: numberOf, width: 110, phone: 'title' },
-    { key: 'place', label: t('place'), cell: place, text: place },
-    { key: 'businessServiceName', label: t('outlet'), cell: (row) => row.businessServiceName, phone: 'hidden' },
+    {
+      key: 'place',
+      label: t('place'),
+      cell: (row) => <Twofold first={place(row)} second={row.businessServiceName} />,
+      text: place,
+    },
     {
       key: 'orderedDate',
       label: t('ordered'),
       cell: (row) => (
-        <>
-          <DayText day={row.orderedDate} shape="short" /> {row.orderedTime}
-        </>
+        <Twofold
+          first={
+            <>
+              <DayText day={row.orderedDate} shape="short" /> {row.orderedTime}
+            </>
+          }
+          second={row.operatorName}
+        />
       ),
       text: (row) => `${row.orderedDate} ${row.orderedTime}`,
-      width: 150,
     },
-    { key: 'operatorName', label: t('waiter'), cell: (row) => row.operatorName, phone: 'hidden' },
     { key: 'lineCount', label: t('lines'), cell: (row) => row.lineCount, align: 'end', phone: 'hidden' },
     {
       key: 'orderStatus',
