@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#areas/users/contract.ts'
 import { drawn } from './testing-pictures.ts'
@@ -32,6 +34,25 @@ test('K4: an upload of more than 5 MB is turned away, said to be or not; one tha
   server.requestTimeout = server.headersTimeout = 30_000
   expect(status).toBe(408)
   expect(await hotel.rows('select 1 from user_pictures where user_id = $1', [userId])).toEqual([])
+})
+
+test('whoever sends far too much hears so, and is not cut off while still speaking', async () => {
+  const { token } = await hotel.as('PROP_FRONTDESK')
+  const head = `PUT /api/users/picture HTTP/1.1\r\nHost: here\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\n`
+  const line = connect(port, '127.0.0.1')
+  await once(line, 'connect')
+  line.write(`${head}Content-Length: 20000000\r\n\r\n`)
+  const statuses: string[] = []
+  const note = (bytes: Buffer) => statuses.push(...(bytes.toString().match(/(?<=HTTP\/1\.1 )\d+/g) ?? []))
+  line.on('data', note)
+  for (let sent = 0; sent < 200; sent += 1) {
+    await new Promise((done, failed) => line.write('x'.repeat(100_000), (error) => (error ? failed(error) : done(0))))
+    await setImmediate()
+  }
+  // The whole of it was read: the next request on the line is answered as ever.
+  line.write('GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')
+  await once(line, 'close')
+  expect(statuses).toEqual(['413', '200'])
 })
 
 test('K9: a disk that is full during an upload is said to be, and nothing of it is kept', async () => {

@@ -104,6 +104,8 @@ function answerFailures(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = shapeFailure(error, request.routeOptions.bodyLimit) ?? failureFor(error)
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
+    // Shut now, the line would take the answer with it; kept, Node reads the rest and throws it away, until the request's time is up.
+    if (failure.status === 413) reply.removeHeader('connection')
     return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) =>
