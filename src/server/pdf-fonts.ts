@@ -97,13 +97,20 @@ function drawn(stretch: string, { has, fonts, isRightToLeft }: (typeof SCRIPTS)[
   return [...words.map((text) => (text.trim() ? { text, font } : houseRun(text))), ...tailRun]
 }
 
+/**
+ * What writing amounts puts between figures and no font here has: the narrow space of French amounts becomes a plain one that does not
+ * break either, marks of direction are not drawn.
+ */
+const drawable = (text: string): string => text.replaceAll('\u202f', '\u00a0').replaceAll(/[\u200e\u200f]/g, '')
+
 /** The same content with the fonts its texts need; texts the face of the house can draw stay as they are. */
 export function withFonts<T>(content: T): T {
   if (Array.isArray(content)) return content.map(withFonts) as T
   if (typeof content !== 'object' || content === null) return content
   const block = Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withFonts<unknown>(value)]))
   if (typeof block['text'] !== 'string') return block as T
-  const runs = runsOf(block['text'])
-  if (runs.every(({ font }) => font === HOUSE_FONT)) return block as T
+  const text = drawable(block['text'])
+  const runs = runsOf(text)
+  if (runs.every(({ font }) => font === HOUSE_FONT)) return { ...block, text } as T
   return { ...block, text: runs as readonly Block[] } as T
 }

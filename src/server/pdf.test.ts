@@ -55,6 +55,20 @@ test('what no font has is known', () => {
   expect(canDraw(HOUSE_FONT, '김민수')).toBe(false)
 })
 
+test.each(['fr', 'en-IN', 'de-CH', 'nb-NO', 'pt-BR', 'pl-PL'])(
+  'every character of an amount and a day is drawn in %s',
+  (locale) => {
+    const amount = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'INR',
+      currencyDisplay: 'narrowSymbol',
+    })
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+    const { text } = withFonts({ text: `${amount.format(-1_234_567.5)} ${day.format(new Date(0))}` })
+    expect([...text].filter((character) => !canDraw(HOUSE_FONT, character))).toEqual([])
+  },
+)
+
 test('texts are found wherever they stand, and others are left alone', () => {
   const block = { columns: [{ text: 'Bill to', bold: true }, { stack: [{ text: ['a ', { text: 'राम', italics: true }] }] }] }
   expect(withFonts(block)).toEqual({

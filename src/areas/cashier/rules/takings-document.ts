@@ -109,10 +109,15 @@ const total = ({ total: { received, refunded, net, count } }: Takings, { words, 
 
 const end = (text: string): Block => ({ text, alignment: 'right', noWrap: true })
 
-function table(widths: readonly Width[], names: readonly string[], rows: readonly (readonly string[])[]): Block {
+type Table = { widths: readonly Width[]; names: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** @param last the sum of the rows, in bold below them */
+function table({ widths, names, rows }: Table, last?: readonly string[]): Block {
   const heads = names.map((text, at): Block => ({ text, style: 'head', alignment: at === 0 ? 'left' : 'right' }))
-  const body = rows.map((row) => row.map((text, at): Block => (at === 0 ? { text } : end(text))))
-  return { layout: 'ruled', table: { headerRows: 1, dontBreakRows: true, widths, body: [heads, ...body] } }
+  const lineOf = (row: readonly string[], style: Style = {}) =>
+    row.map((text, at): Block => ({ ...(at === 0 ? { text } : end(text)), ...style }))
+  const body = [heads, ...rows.map((row) => lineOf(row)), ...(last ? [lineOf(last, { bold: true })] : [])]
+  return { layout: 'ruled', table: { headerRows: 1, dontBreakRows: true, widths, body } }
 }
 
 type Sums = Takings['total']
@@ -136,7 +141,7 @@ function parts(report: Takings, { words, money, day, month }: Print): Block[] {
   const names = ['', words.receipts, words.in, words.out, words.net]
   return all.flatMap(([title, rows]): Block[] => [
     { text: title, style: 'section' },
-    table(['*', 50, 90, 90, 90], names, [...rows, row(words.total, report.total)]),
+    table({ widths: ['*', 50, 90, 90, 90], names, rows }, rows.length > 1 ? row(words.total, report.total) : undefined),
   ])
 }
 
@@ -155,18 +160,18 @@ function apart({ deferred, sold }: Takings, { words, money }: Print): Block[] {
       : [
           title(words.promised),
           note(words.promisedNote),
-          table(['*', 90, 90], ['', words.promises, words.amount], promises),
+          table({ widths: ['*', 90, 90], names: ['', words.promises, words.amount], rows: promises }),
         ]),
     ...(sales.length === 0
       ? []
       : [
           title(words.sold),
           note(words.soldNote),
-          table(
-            ['*', 50, 80, 70, 80, 80],
-            ['', words.orders, words.beforeTax, words.tax, words.total, words.onRooms],
-            sales,
-          ),
+          table({
+            widths: ['*', 50, 80, 70, 80, 80],
+            names: ['', words.orders, words.beforeTax, words.tax, words.total, words.onRooms],
+            rows: sales,
+          }),
         ]),
   ]
 }

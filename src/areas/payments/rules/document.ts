@@ -38,6 +38,7 @@ const texts = {
     reverses: 'Undoes receipt',
     signature: 'Signature',
     taxNumber: 'Tax number',
+    modes: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank' },
   },
   fr: {
     IN: 'REÇU',
@@ -61,6 +62,7 @@ const texts = {
     reverses: 'Annule le reçu',
     signature: 'Signature',
     taxNumber: 'Numéro fiscal',
+    modes: { Cash: 'Espèces', Card: 'Carte', UPI: 'UPI', Bank: 'Virement' },
   },
 } as const
 
@@ -106,7 +108,7 @@ export function slipDocument(
     content: [
       { text: house.name, style: 'house' },
       ...lines([
-        [house.address, house.city].filter((part) => part !== '').join(', '),
+        [house.address, house.address.includes(house.city) ? '' : house.city].filter((part) => part !== '').join(', '),
         house.phone,
         house.taxNumber && `${text.taxNumber} ${house.taxNumber}`,
       ]),
@@ -139,7 +141,7 @@ export function receiptDocument(receipt: Receipt, house: House, form: Form): Pri
     [receipt.direction === 'IN' ? text.from : text.to, receipt.name],
     [text.booking, receipt.bookingReference ?? ''],
     [text.for, receipt.reason || receipt.description],
-    [text.mode, receipt.mode],
+    [text.mode, text.modes[receipt.mode]],
     [text.reference, receipt.reference],
     [text.foreign, foreign ? money(foreign.amount, foreign.currency) : ''],
     [text.rate, foreign ? `1 ${foreign.currency} = ${foreign.rate} ${currency}` : ''],
