@@ -8,7 +8,7 @@ import {
 import { useRef } from 'react'
 import { pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
-import { requestEnded, requestStarted, serverAnswered, serverUnreachable } from './connection.ts'
+import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
 
 export type Issue = { path: readonly (string | number)[]; message: string }
@@ -133,6 +133,7 @@ async function request(
       return tryOnce(url, init)
     })
   } catch (error) {
+    if (error instanceof ApiError && error.status === 0 && route.method !== 'GET') saveUnanswered()
     if (error instanceof ApiError && error.code === 'signed_out') {
       clearSession()
       whenSignedOut()

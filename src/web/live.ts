@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { identityHeaders } from './api.ts'
+import { serverAnswered, serverUnreachable } from './connection.ts'
 import { makeStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -90,6 +91,7 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
           headers: { ...identityHeaders(), accept: 'text/event-stream' },
           signal: stop.signal,
         })
+        serverAnswered()
         if (FINAL.includes(response.status)) return
         if (response.ok) {
           if (isBack) refreshAreas(queries)
@@ -99,7 +101,8 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
           await readEvents(response, onEvent)
         }
       } catch {
-        // The line broke; the loop is the answer.
+        // The line broke; the loop is the answer. A desk at which nobody presses anything learns it here.
+        if (!stop.signal.aborted) serverUnreachable()
       }
       if (!stop.signal.aborted) onLine?.(false)
       await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))

@@ -1,0 +1,86 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { users } from '#areas/users/contract.ts'
+import { ask, send, useSend } from './api.ts'
+import { serverAnswered, watchLine } from './connection.ts'
+import { listen } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { OfflineBanner } from './shell/offline-banner.tsx'
+import { draw } from './testing.tsx'
+
+const server = vi.fn<typeof fetch>()
+const nobody = () => server.mockRejectedValue(new TypeError('Failed to fetch'))
+const isSaid = () => screen.queryByText(/^(This device is offline|The server does not answer)/) !== null
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', server)
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+  act(serverAnswered)
+  queryClient.clear()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+test('a read without an answer is said after 40 s, and no more once the server answers', async () => {
+  nobody()
+  await draw(<OfflineBanner />)
+  await act(() => send(users.get, { userId: 7 }).catch(() => {}))
+  await pass(38)
+  expect(isSaid()).toBe(false)
+  await pass(3)
+  expect(isSaid()).toBe(true)
+  server.mockImplementation(() => Promise.resolve(Response.json({})))
+  await act(() => send(users.get, { userId: 7 }))
+  expect(isSaid()).toBe(false)
+})
+
+test('a save without an answer is said at once', async () => {
+  nobody()
+  await draw(<OfflineBanner />)
+  await act(() => send(users.switchProperty, { propertyId: 2 }).catch(() => {}))
+  await pass(1)
+  expect(isSaid()).toBe(true)
+})
+
+test('the stream that finds nobody says so, where nothing else is asked', async () => {
+  nobody()
+  await draw(<OfflineBanner />)
+  const stop = listen(queryClient)
+  await pass(41)
+  expect(isSaid()).toBe(true)
+  stop()
+})
+
+function Desk() {
+  const save = useSend(users.switchProperty)
+  const read = useQuery(ask(users.get, { userId: 7 }))
+  return (
+    <button onClick={() => save.mutate({ propertyId: 2 })}>
+      {read.error ? 'unread' : 'reading'} {save.error ? 'unsaved' : 'saving'}
+    </button>
+  )
+}
+
+test('on a browser that says it is offline, reading and saving fail at once: nothing waits unsaid to be sent some day', async () => {
+  nobody()
+  watchLine()
+  await draw(
+    <QueryClientProvider client={queryClient}>
+      <OfflineBanner />
+      <Desk />
+    </QueryClientProvider>,
+  )
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await act(async () => screen.getByRole('button').click())
+  await pass(2)
+  expect(screen.getByRole('button').textContent).toBe('unread unsaved')
+  expect(isSaid()).toBe(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(isSaid()).toBe(false)
+})
