@@ -52,7 +52,7 @@ export function DayPage() {
         )
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
         <CardSkeleton height={400} />
@@ -125,7 +125,7 @@ function DayOf({ outlet, day, onBook }: OfProps) {
   const [, setUrl] = useUrlState()
   const read = useQuery(ask(appointments.day, { day, businessServiceId: outlet.id }))
   const open = (id: string) => setUrl({ appointment: id })
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={400} />
   const { resources, rows } = read.data
   if (resources.length === 0) return <EmptyState icon="people" title={t('day.nobody')} text={t('day.nobodyText')} />

@@ -37,7 +37,7 @@ export function ProfilePage() {
           <Stack sx={{ gap: 5 }}>
             <OutNow />
             <Section title={t('profile.business')}>
-              {read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+              {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
               {property && (
                 <FactList
                   facts={[
@@ -89,7 +89,7 @@ function QuickActions() {
 function OutletCards() {
   const { t } = useTranslation('appointments')
   const read = useQuery(ask(outlets.list, {}))
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={200} />
   const { rows } = read.data
   return (

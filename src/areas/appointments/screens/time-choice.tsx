@@ -21,7 +21,7 @@ export function TimeChoice({ businessServiceId, day, what, staffId, value, onCha
   const read = useQuery(
     ask(appointments.free, { businessServiceId, day: day as never, ...what, ...(staffId && { staffId }) }),
   )
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton lines={2} />
   const { rows } = read.data
   return (

@@ -22,7 +22,7 @@ export function TodaysFigures() {
   const asked = { from: today as Day, until: addDays(today as Day, 1), limit: 200 }
   const read = useQuery({ ...ask(appointments.list, asked), enabled: mayRead })
   if (!mayRead) return null
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={96} />
   const { rows, next: more } = read.data
   const standing = rows.filter(({ status }) => status !== 'CANCELLED' && status !== 'NO_SHOW')

@@ -37,7 +37,7 @@ type Span = { from: Day; until: Day }
 function Ordered({ span }: { span: Span }) {
   const { t } = useTranslation('appointments')
   const read = useQuery(ask(orders.count, span))
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={160} />
   const { totalCount, openCount, totalAmount, outstandingAmount, currency } = read.data
   return (
@@ -57,7 +57,7 @@ function Ordered({ span }: { span: Span }) {
 function Taken({ span }: { span: Span }) {
   const { t } = useTranslation(['appointments', 'payments'])
   const read = useQuery(ask(cashier.takings, span))
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <CardSkeleton height={160} />
   const { total, byMode, sold, currency } = read.data
   return (

@@ -51,7 +51,7 @@ export function TreatmentsPage() {
         </Tabs>
       }
     >
-      {read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <CardSkeleton height={320} />}
       {read.data && !outlet && <EmptyState icon="building" title={t('day.noOutlet')} text={t('day.noOutletText')} />}
       {outlet && offered.length > 1 && (
@@ -88,7 +88,7 @@ function Treatments({ outlet, isNew, onNewClosed }: Props) {
     staffIds.length === 0
       ? t('setUp.everybody')
       : people.flatMap(({ id, name }) => (staffIds.includes(id) ? [name] : [])).join(', ')
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
   return (
     <>
@@ -127,7 +127,7 @@ function Packages({ outlet, isNew, onNewClosed }: Props) {
   const read = useQuery(ask(appointments.packages, { businessServiceId: outlet.id }))
   const treatments = useQuery(ask(appointments.treatments, { businessServiceId: outlet.id })).data?.rows ?? []
   const close = () => (setEdited(undefined), onNewClosed())
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
   const minutesOf = ({ items }: Package) => items.reduce((all, { minutes }) => all + minutes, 0)
   return (

@@ -37,7 +37,7 @@ export function RegistrationCard() {
       }
     >
       {found.isPending && <LinesSkeleton lines={10} />}
-      {found.isError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
+      {found.isLoadingError && <ErrorState error={found.error} retry={() => void found.refetch()} />}
       {found.data?.stays.map((stay) => (
         <Sheet key={stay.id} booking={found.data} stay={stay} />
       ))}

@@ -131,7 +131,7 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
             />
           </Stack>
           {offers.isPending && <LinesSkeleton lines={4} />}
-          {offers.isError && <ErrorState error={offers.error} retry={() => void offers.refetch()} />}
+          {offers.isLoadingError && <ErrorState error={offers.error} retry={() => void offers.refetch()} />}
           {offers.data && <ReadyRooms types={types} value={offer?.room.roomId} onChange={setRoomId} />}
           {canPay && (
             <ModeChoice

@@ -16,7 +16,7 @@ export function ResourceTable() {
   const { t } = useTranslation('outlets')
   const [url, setUrl] = useUrlState()
   const places = useQuery(ask(outlets.list, {}))
-  if (places.isError) return <ErrorState error={places.error} retry={() => void places.refetch()} />
+  if (places.isLoadingError) return <ErrorState error={places.error} retry={() => void places.refetch()} />
   if (!places.data) return <LinesSkeleton />
   const { rows } = places.data
   const outlet = rows.find(({ id }) => id === url['outlet']) ?? rows.find(({ kind }) => kind === 'SERVICE') ?? rows[0]

@@ -24,7 +24,7 @@ export function ThisComputer() {
   const { t } = useTranslation('printing')
   const printers = useQuery(ask(printing.printers, {}))
   const chosen = usePrintsFor()
-  if (printers.isError) return <ErrorState error={printers.error} retry={() => void printers.refetch()} />
+  if (printers.isLoadingError) return <ErrorState error={printers.error} retry={() => void printers.refetch()} />
   if (!printers.data) return <LinesSkeleton />
   const printable = printers.data.rows.filter(isPrintable)
   if (printable.length === 0) return <EmptyState icon="print" title={t('empty')} text={t('emptyText')} />

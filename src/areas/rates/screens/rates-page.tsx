@@ -21,7 +21,7 @@ export function RatesPage() {
   const tab = tabs.find((name) => name === url['tab']) ?? 'grid'
   const plans = useQuery(ask(rates.plans, {}))
   const types = useQuery(ask(rooms.types, {}))
-  const failed = [plans, types].find((read) => read.isError)
+  const failed = [plans, types].find((read) => read.isLoadingError)
   return (
     <Page
       title={t('title')}

@@ -34,7 +34,7 @@ export function TableCodes({ floorId }: { floorId: string }) {
 function Codes({ floorId }: { floorId: string }) {
   const { t } = useTranslation('tables')
   const read = useQuery(ask(tables.codes, { floorId }))
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton />
   return (
     <Suspense fallback={<LinesSkeleton />}>
