@@ -1,21 +1,23 @@
 import type { Named } from '#core/contract.ts'
 import { isInPlan, moduleOf } from '#core/modules.ts'
 import { refuse } from '#core/refusal.ts'
-import type { PropertyFacts } from './context.ts'
+import { isPlatformRole } from '#core/roles.ts'
+import type { Actor, PropertyFacts } from './context.ts'
 import type { Database } from './database.ts'
 
 /**
  * The one check of entitlements: a line of an area that the property's plan leaves out is not answered.
- * Lines without a signed-in property (signing in, a guest paying a link) and areas of no module are never asked.
+ * Lines without a signed-in property (signing in, a guest paying a link) and areas of no module are never asked; nor is who works for
+ * the platform, whose catalogues are nobody's plan and who helps a house with what it had before.
  *
  * @throws Refusal not_in_plan with the module and the names of what has it, plans first
  */
 export async function assertInPlan(
   { area }: { area: string },
-  property: Pick<PropertyFacts, 'modules'> | undefined,
+  { actor, property }: { actor: Pick<Actor, 'roles'>; property: Pick<PropertyFacts, 'modules'> | undefined },
   db: Database,
 ): Promise<void> {
-  if (!property || isInPlan(property.modules, area)) return
+  if (!property || isPlatformRole(actor.roles[0]) || isInPlan(property.modules, area)) return
   const module = moduleOf(area) ?? ''
   const offered = await db.platform((tx) =>
     tx.named<{ name: string }>(

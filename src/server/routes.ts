@@ -52,7 +52,7 @@ async function serve(
   const { route } = line
   if (isWrite(route) && method === 'GET') assertIntended(request)
   const session = await admit(request, route, deps.sessions)
-  await assertInPlan(route, session.property, deps.db)
+  await assertInPlan(route, session, deps.db)
   assertOpen(route, session.property)
   const { id } = session.actor
   const wait = Math.max(

@@ -1,4 +1,5 @@
 import { isInPlan } from '#core/modules.ts'
+import { isPlatformRole } from '#core/roles.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
 import { allScreens, findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
@@ -10,9 +11,13 @@ export function mayOpen(session: Session | undefined, screen: ScreenRoute): bool
   if (!session || !role) return false
   if (screen.roles && !screen.roles.includes(role)) return false
   if (screen.isForHotels && !isHotel(session)) return false
-  if (screen.needs && !isInPlan(session.property?.modules, screen.needs.split('.')[0] ?? '')) return false
+  if (screen.needs && !hasInPlan(session, screen.needs.split('.')[0] ?? '')) return false
   return mayDo(session, screen.needs)
 }
+
+/** Whether the plan of the house somebody works for has an area; who works for the platform is bound by none. */
+export const hasInPlan = ({ roles, property }: Session, area: string): boolean =>
+  isPlatformRole(roles[0]) || isInPlan(property?.modules, area)
 
 const HOME = '/master-service/home'
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { channels } from '#areas/channels/contract.ts'
 import { companies } from '#areas/companies/contract.ts'
 import { customers } from '#areas/customers/contract.ts'
 import { housekeeping } from '#areas/housekeeping/contract.ts'
@@ -127,6 +128,16 @@ describe('entitlements', () => {
     expect(
       (await (await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })).raw(companies.list, {})).status,
     ).toBe(200)
+  })
+
+  test('who works for the platform and picked the house is not bound by its plan; its organisation is', async () => {
+    await onPlan('Business Starter')
+    const statusOf = async (role: 'SUPER_ADMIN' | 'ORG_ADMIN', organizationId: number | null) => {
+      const there = await hotel.as(role, { organizationId, propertyId: hotel.propertyId })
+      return [(await there.raw(companies.list, {})).status, (await there.raw(channels.list, {})).status]
+    }
+    expect(await statusOf('SUPER_ADMIN', null)).toEqual([200, 200])
+    expect(await statusOf('ORG_ADMIN', hotel.organizationId)).toEqual([403, 403])
   })
 
   test('an add-on opens its module, of the property or of the organisation', async () => {

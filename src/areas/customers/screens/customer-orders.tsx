@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type ListedOrder, orders } from '#areas/orders/contract.ts'
 import { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePlace } from '#areas/orders/screens/pickers.tsx'
-import { isInPlan } from '#core/modules.ts'
+import { hasInPlan } from '#web/access.ts'
 import { askPages } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useLinkTo } from '#web/navigation.tsx'
@@ -15,8 +15,8 @@ import { PagedLines } from './paged-lines.tsx'
 
 /** What a guest ordered here, latest first, page by page; nothing for those who may not see orders, or in a house without them. */
 export function CustomerOrders({ customerId }: { customerId: string }) {
-  const { property } = useSession()
-  if (!useCan('orders.read') || !isInPlan(property?.modules, 'orders')) return null
+  const session = useSession()
+  if (!useCan('orders.read') || !hasInPlan(session, 'orders')) return null
   return <OrderLines customerId={customerId} />
 }
 

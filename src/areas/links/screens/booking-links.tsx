@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booking } from '#areas/bookings/contract.ts'
-import { isInPlan } from '#core/modules.ts'
+import { hasInPlan } from '#web/access.ts'
 import { ask } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -21,7 +21,7 @@ const MOST = 5
 /** The links of a booking, and a new one. Nothing where there is none and none could be made. */
 export function BookingLinks({ booking }: { booking: Booking }) {
   const { t } = useTranslation('links')
-  const isThere = isInPlan(useSession().property?.modules, 'links')
+  const isThere = hasInPlan(useSession(), 'links')
   const mayRead = useCan('links.read') && isThere
   const mayWrite = useCan('links.write')
   const [isNew, setNew] = useState(false)
