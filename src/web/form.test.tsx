@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
 import * as z from 'zod'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { useRouteForm, withoutBlanks } from './form.ts'
-import { draw } from './testing.tsx'
+import { Password } from '#core/patterns.ts'
+import { issueText, useRouteForm, withoutBlanks } from './form.ts'
+import { draw, startTestTexts } from './testing.tsx'
 import { DayField, MoneyField, TextField } from './ui/fields.tsx'
 import { Form, FormButtons } from './ui/form-parts.tsx'
 
@@ -125,4 +127,11 @@ test('blanks count as not given, at any depth', () => {
     f: [{}],
     h: false,
   })
+})
+
+test('what a contract says in its own words is said in the reader’s language, of a pattern too', async () => {
+  await startTestTexts('fr')
+  const [issue] = Password.safeParse('lotus#pond42').error?.issues ?? []
+  expect(issue && issueText(i18next.t, issue as never)).toBe('Il faut une majuscule')
+  expect(issueText(i18next.t, { path: [], message: 'Nobody wrote this down' })).toBe('Nobody wrote this down')
 })

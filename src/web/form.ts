@@ -35,10 +35,16 @@ type ZodIssue = Issue & {
   input?: unknown
 }
 
-/** The sentence for a rule that was not met. Sentences a contract writes itself win, translated when we know them. */
+/** Sentences that contracts write themselves, by what they are in English: they hold dots and colons, so no path leads to one. */
+const SAID = 'validation:said'
+const saidOf = (t: TFunction, message: string): string | undefined =>
+  (t(SAID, { returnObjects: true }) as Readonly<Record<string, string>>)[message]
+
+/** The sentence for a rule that was not met. Sentences a contract writes itself win. */
 export function issueText(t: TFunction, issue: ZodIssue): string {
-  if (issue.code === 'custom' || !issue.code)
-    return t(`validation:said.${issue.message}`, { defaultValue: issue.message, keySeparator: false, nsSeparator: ':' })
+  const said = saidOf(t, issue.message)
+  if (said !== undefined) return said
+  if (issue.code === 'custom' || !issue.code) return issue.message
   if (issue.code === 'invalid_type') return t('validation:required')
   if (issue.code === 'too_small') {
     if (issue.origin === 'string')

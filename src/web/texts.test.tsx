@@ -73,3 +73,31 @@ test('every text that is asked for is there', () => {
   )
   expect(missing).toEqual([])
 })
+
+const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/contract.ts', { eager: true })
+
+/** What the rules of a schema say in their own words, as far as they lead. */
+function sentencesOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  if ('_zod' in schema) return sentencesOf((schema._zod as { def: object }).def, seen)
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key !== 'error' || typeof value !== 'function') return sentencesOf(value, seen)
+    const said: unknown = value({ code: 'custom' })
+    return typeof said === 'string' ? [said] : []
+  })
+}
+
+test('what a contract says of a field in its own words is said in both languages', () => {
+  const inputs = Object.values(contracts).flatMap((module) =>
+    Object.values(module).flatMap((lines) =>
+      Object.values(lines ?? {}).flatMap((line: unknown) =>
+        typeof line === 'object' && line !== null && 'input' in line ? [line.input] : [],
+      ),
+    ),
+  )
+  const said = new Set(inputs.flatMap((input) => sentencesOf(input)))
+  expect(said.size).toBeGreaterThan(40)
+  const known = (en['validation'] as Tree)['said'] as Tree
+  expect([...said].filter((sentence) => !(sentence in known))).toEqual([])
+})
