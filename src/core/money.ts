@@ -15,6 +15,12 @@ export const Currency = z
   .brand<'Currency'>()
 export type Currency = z.infer<typeof Currency>
 
+/** A currency there is, by the runtime's own list. */
+export const KnownCurrency = Currency.refine(
+  (code) => Intl.supportedValuesOf('currency').includes(code),
+  'No such currency',
+)
+
 export const Money = z.object({ amount: Minor, currency: Currency }).meta({ id: 'Money' })
 export type Money = z.infer<typeof Money>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, requiredText, text } from '#core/contract.ts'
-import { Currency, Minor } from '#core/money.ts'
+import { KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { roomNumbers } from '#areas/rooms/rules.ts'
 
@@ -56,7 +56,7 @@ export const onboarding = contract('onboarding', {
       city: text(80).default(''),
       country: z.string().regex(/^[A-Z]{2}$/),
       timeZone: requiredText(60),
-      currency: Currency,
+      currency: KnownCurrency,
       phone: Phone.default(''),
       email: Email.default(''),
       taxNumber: text(20).default(''),

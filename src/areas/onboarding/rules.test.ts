@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeFor, type Facts, missingOf, progressOf, stepsOf } from './rules.ts'
+import { codeFor, currencyOf, type Facts, missingOf, progressOf, stepsOf } from './rules.ts'
 
 const some = fc.integer({ min: 0, max: 3 })
 const facts: fc.Arbitrary<Facts> = fc.record({
@@ -56,4 +56,15 @@ test('law: a code is short and nobody else’s', () => {
   )
   expect(codeFor('Deluxe room', [])).toBe('DR')
   expect(codeFor('Suite', ['SUI'])).toBe('SUI2')
+})
+
+test('a house counts in the currency of its country, and every one of them is known', () => {
+  expect(['IN', 'FR', 'LI', 'XX'].map(currencyOf)).toEqual(['INR', 'EUR', 'CHF', undefined])
+  const known = Intl.supportedValuesOf('currency')
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+  const found = letters
+    .flatMap((one) => letters.map((two) => currencyOf(one + two)))
+    .filter((each) => each !== undefined)
+  expect(found.length).toBeGreaterThan(80)
+  expect(found.filter((each) => !known.includes(each))).toEqual([])
 })

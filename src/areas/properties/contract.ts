@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { BasisPoints, Currency, Minor } from '#core/money.ts'
+import { BasisPoints, Currency, KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
 import { importLines } from './contract/import.ts'
@@ -217,7 +217,7 @@ export const properties = contract('properties', {
       name: requiredText(120),
       businessType: requiredText(60).default('accommodation'),
       timeZone: requiredText(60),
-      currency: Currency,
+      currency: KnownCurrency,
       country: z.string().regex(/^[A-Z]{2}$/),
       city: cell(80),
       address: cell(300),

@@ -2,18 +2,22 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { properties } from '#areas/properties/contract.ts'
 import { users } from '#areas/users/contract.ts'
 import { send } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { keepProperty, keepSession, useSession } from '#web/session.ts'
+import { CurrencyField, ZoneField } from '#web/ui/code-fields.tsx'
 import { PhoneField, TextField, useField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { onboarding } from '../contract.ts'
+import { currencyOf } from '../rules.ts'
 
 /** Kinds of business to begin with; anything else is written by hand. */
 const KINDS: readonly { value: string; icon: IconName }[] = [
@@ -28,9 +32,8 @@ function placeOfBrowser(): { timeZone: string; country: string; currency: string
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const region = new Intl.Locale(navigator.language).region
   const country = timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta' ? 'IN' : (region ?? 'IN')
-  return { timeZone, country, currency: CURRENCY[country] ?? 'EUR' }
+  return { timeZone, country, currency: currencyOf(country) ?? '' }
 }
-const CURRENCY: Readonly<Record<string, string>> = { IN: 'INR', GB: 'GBP', US: 'USD', CH: 'CHF', AE: 'AED', SG: 'SGD' }
 
 /** The house somebody who has just signed up begins with. */
 export function FirstProperty() {
@@ -51,6 +54,7 @@ export function FirstProperty() {
     },
     onDone: () => void enter(),
   })
+  useOwnCurrency(form)
   const enter = async () => {
     keepSession(await send(users.get, { userId: user.id }))
     keepProperty(await send(properties.current, {}))
@@ -64,13 +68,21 @@ export function FirstProperty() {
           <TextField form={form} name="name" label={t('name')} isRequired />
           <TextField form={form} name="address" label={t('address')} lines={2} autoComplete="street-address" />
           <FieldRow>
-            <TextField form={form} name="city" label={t('city')} autoComplete="address-level2" />
-            <TextField
+            <PlaceField
               form={form}
+              level="CITY"
+              name="city"
+              label={t('city')}
+              beside={{ country: 'country' }}
+              takesCountryCode
+            />
+            <PlaceField
+              form={form}
+              level="COUNTRY"
               name="country"
               label={t('country')}
               help={t('countryHelp')}
-              maxLength={2}
+              takesCode
               isRequired
             />
           </FieldRow>
@@ -79,8 +91,8 @@ export function FirstProperty() {
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="email" />
           </FieldRow>
           <FieldRow>
-            <TextField form={form} name="timeZone" label={t('timeZone')} isRequired />
-            <TextField form={form} name="currency" label={t('currency')} maxLength={3} isRequired />
+            <ZoneField form={form} name="timeZone" label={t('timeZone')} isRequired />
+            <CurrencyField form={form} name="currency" label={t('currency')} isRequired />
           </FieldRow>
           <FieldRow>
             <TextField form={form} name="taxNumber" label={t('taxNumber')} />
@@ -91,6 +103,16 @@ export function FirstProperty() {
       </Section>
     </Page>
   )
+}
+
+/** Until somebody chooses another, the house counts in what its country does. */
+function useOwnCurrency(form: RouteForm<typeof onboarding.open>): void {
+  const country = form.watch('country')
+  const isChosen = form.formState.dirtyFields.currency === true
+  const own = currencyOf(String(country))
+  useEffect(() => {
+    if (own !== undefined && !isChosen) form.setValue('currency', own as never)
+  }, [own, isChosen, form])
 }
 
 function KindField({ form }: { form: RouteForm<typeof onboarding.open> }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { routes } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
-import { Currency } from '#core/money.ts'
+import { Currency, KnownCurrency } from '#core/money.ts'
 
 /** What one unit of a currency is worth in the property's: a decimal number above zero with at most eight decimals, as text. */
 export const Rate = z
@@ -14,9 +14,6 @@ export const ExchangeRate = z
   .object({ currency: Currency, validFrom: Day, rate: Rate, setByName: z.string(), setAt: Instant })
   .meta({ id: 'ExchangeRate' })
 export type ExchangeRate = z.infer<typeof ExchangeRate>
-
-/** A currency there is, by the runtime's own list. */
-const KnownCurrency = Currency.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'No such currency')
 
 export const rateLines = routes({
   rates: {

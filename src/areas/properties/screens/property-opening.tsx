@@ -7,6 +7,7 @@ import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
+import { CurrencyField, ZoneField } from '#web/ui/code-fields.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
@@ -64,14 +65,14 @@ export function PropertyOpening() {
             <TextField form={form} name="businessType" label={t('list.businessType')} help={t('open.typeHelp')} />
           </FieldRow>
           <FieldRow>
-            <TextField
+            <ZoneField
               form={form}
               name="timeZone"
               label={t('open.timeZone')}
               help={t('open.timeZoneHelp')}
               isRequired
             />
-            <TextField form={form} name="currency" label={t('open.currency')} maxLength={3} isRequired />
+            <CurrencyField form={form} name="currency" label={t('open.currency')} isRequired />
             <PlaceField
               form={form}
               level="COUNTRY"

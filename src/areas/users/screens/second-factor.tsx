@@ -72,7 +72,7 @@ function TurnOn({ close }: { close: () => void }) {
   const [made, setMade] = useState<NewSecret>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
-    <Dialog open title={t('secondFactor.turnOn')} onClose={close}>
+    <Dialog open title={t('secondFactor.turningOn')} onClose={close}>
       {codes ? (
         <Codes codes={codes} close={close} />
       ) : made ? (
@@ -138,7 +138,7 @@ function TurnOff({ close }: { close: () => void }) {
     guarded: false,
   })
   return (
-    <Dialog open title={t('secondFactor.turnOff')} onClose={close}>
+    <Dialog open title={t('secondFactor.turningOff')} onClose={close}>
       <Form form={form} label={t('secondFactor.turnOff')}>
         <PasswordField form={form} />
         <CodeField form={form} name="code" help={t('secondFactor.orRecovery')} />
