@@ -12,7 +12,7 @@ export type ReadTableProps<Row> = Omit<TableProps<Row>, 'rows'> & {
 
 /** A short list in a table, all of it in one read: on its way, failed, empty, or its rows. `DataList` reads by pages. */
 export function ReadTable<Row>({ read, empty, ...table }: ReadTableProps<Row>) {
-  if (read.isError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (read.isPending) return <TableSkeleton columns={table.columns.length} />
   if (read.data.rows.length === 0) return <EmptyState {...empty} />
   return (
