@@ -77,7 +77,14 @@ const activate: Action<typeof organisations.activate> = (ctx, { organizationId }
 async function switched(ctx: Context, organizationId: number, isActive: boolean) {
   // As above.
   const after = await ctx.asPlatform(async (tx) => {
-    await markActive(tx, organizationId, isActive)
+    if (await markActive(tx, organizationId, isActive))
+      await recordFor(ctx, tx, organizationId, {
+        type: isActive ? 'ORGANISATION_ACTIVATED' : 'ORGANISATION_DEACTIVATED',
+        entity: 'organisation',
+        entityId: String(organizationId),
+        before: { isActive: !isActive },
+        after: { isActive },
+      })
     return getDetails(tx, organizationId)
   })
   ctx.publish('sessions')

@@ -76,13 +76,16 @@ export async function updateOrganisation(tx: Tx, id: number, version: number, de
   return row !== undefined
 }
 
-export async function markActive(tx: Tx, id: number, isActive: boolean): Promise<void> {
-  await tx
+/** Answers whether that changed anything. */
+export async function markActive(tx: Tx, id: number, isActive: boolean): Promise<boolean> {
+  const row = await tx
     .updateTable('organisations')
     .set({ is_active: isActive, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .where('is_active', '<>', isActive)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Answers whether that changed anything. */

@@ -338,6 +338,28 @@ describe('properties of several organisations', () => {
     expect((await owner.raw(properties.current, {})).status).toBe(200)
   })
 
+  test('what is done to a property from above stands in its own trail, whoever did it from wherever', async () => {
+    const found = async (propertyId: number) =>
+      (
+        await hotel.rows<{ type: string }>(
+          `select type from audit_events where property_id = $1 and entity in ('property', 'subscription') order by id desc limit 3`,
+          [propertyId],
+        )
+      ).map(({ type }) => type)
+    const nowhere = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
+    const elsewhere = await hotel.as('SUPER_ADMIN', { propertyId: hotel.foreignPropertyId, organizationId: null })
+    const before = await found(hotel.foreignPropertyId)
+    const { id } = await nowhere.send(properties.open, {
+      ...newHouse,
+      name: 'Watched House',
+      organizationId: hotel.organizationId,
+    })
+    await nowhere.send(properties.feature, { propertyId: id })
+    await elsewhere.send(subscriptions.upgradePlan, { propertyId: id, planName: 'Business Premium' })
+    expect(await found(id)).toEqual(['PLAN_CHANGED', 'PROPERTY_FEATURED', 'PROPERTY_OPENED'])
+    expect(await found(hotel.foreignPropertyId)).toEqual(before)
+  })
+
   test('deactivate refuses has_guests while somebody is expected', async () => {
     await admin.send(bookings.create, {
       customer: { firstName: 'Ira' },

@@ -193,8 +193,12 @@ describe('changing plan', () => {
     const old = await platform.send(subscriptions.create, line({ isOffered: false }))
     // upgradePlan refuses not_offered
     expect(codeOf(await change(old.name))).toBe('not_offered')
+    // upgradePlan refuses unknown_reference
+    for (const planName of ['Nothing', 'Payment Link', '../'])
+      expect(codeOf(await change(planName))).toBe('unknown_reference')
     // upgradePlan refuses not_found
-    for (const planName of ['Nothing', 'Payment Link']) expect(codeOf(await change(planName))).toBe('not_found')
+    const elsewhere = { propertyId: hotel.foreignPropertyId, planName: 'Business Premium' }
+    expect(codeOf(await admin.raw(subscriptions.upgradePlan, elsewhere))).toBe('not_found')
   })
 
   test('of five who change the plan at once each house keeps one plan', async () => {

@@ -229,6 +229,6 @@ export const subscriptions = contract('subscriptions', {
     needs: 'subscriptions.write',
     input: z.object({ propertyId: id, planName: requiredText(60) }),
     reply: PlanChange,
-    refuses: ['not_found', 'already_subscribed', 'not_offered'],
+    refuses: ['not_found', 'unknown_reference', 'already_subscribed', 'not_offered'],
   },
 })

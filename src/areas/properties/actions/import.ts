@@ -1,5 +1,6 @@
 import { assertPropertiesWithinPlan } from '#areas/subscriptions/actions.ts'
 import type { Action } from '#server/context.ts'
+import { recordEach } from '#server/trail.ts'
 import type { properties } from '../contract.ts'
 import { findNames, insertProperties } from '../queries/opening.ts'
 import { completed, importFaults } from '../rules.ts'
@@ -24,14 +25,14 @@ export const importList: Action<typeof properties.import> = async (ctx, input) =
     if (opened.length > 0) {
       const houses = opened.map((line) => withItsOwn(ctx, { ...line, taxBp: 0 }))
       const ids = await insertProperties(tx, organizationId, houses)
-      if (ctx.property.id > 0)
-        for (const [index, id] of ids.entries())
-          ctx.record({
-            type: 'PROPERTY_OPENED',
-            entity: 'property',
-            entityId: String(id),
-            after: { name: houses[index]?.name },
-          })
+      const openings = ids.map((propertyId, index) => ({
+        propertyId,
+        type: 'PROPERTY_OPENED' as const,
+        entity: 'property',
+        entityId: String(propertyId),
+        after: { name: houses[index]?.name },
+      }))
+      await recordEach(ctx, tx, openings)
       ctx.publish('organisations')
     }
     return {

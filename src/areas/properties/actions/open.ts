@@ -4,6 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { slugOf } from '#core/slug.ts'
 import type { Action, Context, Tx } from '#server/context.ts'
+import { recordAt } from '#server/trail.ts'
 import type { properties } from '../contract.ts'
 import { insertProperties, isOrganisation, markProperty, type NewProperty } from '../queries/opening.ts'
 import { isTimeZone } from '../rules.ts'
@@ -41,15 +42,15 @@ export const open: Action<typeof properties.open> = async (ctx, { organizationId
     await assertPropertiesWithinPlan(ctx, tx, organizationId, 1)
     const [id = 0] = await insertProperties(tx, organizationId, [withItsOwn(ctx, house)])
     if (plan) await beginPlan(ctx, tx, id, plan)
-    return propertyWithin(ctx, tx, { id })
-  })
-  if (ctx.property.id > 0)
-    ctx.record({
+    const row = await propertyWithin(ctx, tx, { id })
+    await recordAt(ctx, tx, [id], {
       type: 'PROPERTY_OPENED',
       entity: 'property',
-      entityId: String(opened.id),
-      after: { name: opened.name, plan: opened.plan },
+      entityId: String(id),
+      after: { name: row.name, plan: row.plan },
     })
+    return row
+  })
   ctx.publish('organisations')
   return opened
 }

@@ -4,6 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import type { Action, Actor, Context, Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { recordAt } from '#server/trail.ts'
 import type { properties, PropertyRow } from '../contract.ts'
 import { findProperties, type PropertyFilter, type PropertyScope } from '../queries.ts'
 import { findCounters, hasGuests, markProperty } from '../queries/opening.ts'
@@ -82,18 +83,17 @@ async function marked(
     const before = await propertyWithin(ctx, tx, { id: propertyId, includeInactive: true })
     const mark = await markOf(tx, before)
     await markProperty(tx, propertyId, mark)
-    return { before, row: await propertyWithin(ctx, tx, { id: propertyId, includeInactive: true }) }
-  })
-  const facts = ({ isActive, isFeatured }: PropertyRow) => ({ isActive, isFeatured })
-  // The audit trail is a property's; platform staff without one leave none.
-  if (ctx.property.id > 0)
-    ctx.record({
+    const row = await propertyWithin(ctx, tx, { id: propertyId, includeInactive: true })
+    const [wasSo, isSo] = [before, row].map(({ isActive, isFeatured }) => ({ isActive, isFeatured }))
+    await recordAt(ctx, tx, [propertyId], {
       type,
       entity: 'property',
       entityId: String(propertyId),
-      before: facts(after.before),
-      after: facts(after.row),
+      before: wasSo,
+      after: isSo,
     })
+    return row
+  })
   ctx.publish('organisations')
-  return after.row
+  return after
 }

@@ -4,6 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { recordAt, recordFor } from '#server/trail.ts'
 import type { HeldSubscription, Subscription, subscriptions } from '../contract.ts'
 import { findInCatalogue } from '../queries.ts'
 import { findHeld, findHeldBy, type Holder, insertHeld, lockHeld, updateEnd } from '../queries/held.ts'
@@ -53,7 +54,7 @@ export async function take(
 ): Promise<HeldSubscription> {
   const id = ctx.newId()
   await insertHeld(tx, holder, { id, line, startsOn, by: ctx.actor.id, now: ctx.now })
-  record(ctx, 'SUBSCRIPTION_TAKEN', id, { after: { ...holder, name: line.name, startsOn } })
+  await record(ctx, tx, holder, { type: 'SUBSCRIPTION_TAKEN', id, after: { ...holder, name: line.name, startsOn } })
   ctx.publish('properties')
   return (await findHeldBy(tx, holder, id, today)) ?? refuse('not_found')
 }
@@ -88,7 +89,12 @@ async function changeEnd(ctx: Context, tx: Tx, holder: Holder, today: Day, { hel
   if (held.version !== version) refuse('stale_version', { version: held.version })
   const endsOn = isEnding ? endOf(held, today) : null
   await updateEnd(tx, holder, heldId, endsOn)
-  record(ctx, 'SUBSCRIPTION_ENDED', heldId, { before: { endsOn: held.endsOn }, after: { endsOn } })
+  await record(ctx, tx, holder, {
+    type: 'SUBSCRIPTION_ENDED',
+    id: heldId,
+    before: { endsOn: held.endsOn },
+    after: { endsOn },
+  })
   ctx.publish('properties')
   return (await findHeldBy(tx, holder, heldId, today)) ?? refuse('not_found')
 }
@@ -110,7 +116,16 @@ export const updateOfProperty: Action<typeof subscriptions.updateOfProperty> = (
     return changeEnd(ctx, tx, holderOf(house), house.today, end)
   })
 
-/** The audit trail is a property's; platform staff without one leave none. */
-export function record(ctx: Context, type: AuditType, id: string, change: { before?: unknown; after?: unknown }): void {
-  if (ctx.property.id > 0) ctx.record({ type, entity: 'subscription', entityId: id, ...change })
+/** Into the trail of the property that holds it, or of every property of the organisation, whoever changed it from wherever. */
+export const record = (
+  ctx: Context,
+  tx: Tx,
+  holder: Holder,
+  event: { type: AuditType; id: string; before?: unknown; after?: unknown },
+): Promise<void> => {
+  const { id: entityId, ...change } = event
+  const line = { entity: 'subscription', entityId, ...change }
+  return holder.propertyId === null
+    ? recordFor(ctx, tx, holder.organizationId, line)
+    : recordAt(ctx, tx, [holder.propertyId], line)
 }

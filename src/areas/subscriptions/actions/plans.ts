@@ -57,13 +57,13 @@ export const standing: Action<typeof subscriptions.standing> = (ctx, { propertyI
  * Moves a property to another plan. A better one replaces the present one today; a lesser one follows it when its paid period
  * ends. What was to follow before is forgotten either way.
  *
- * @throws Refusal not_found, not_offered, already_subscribed for the plan it has and keeps
+ * @throws Refusal not_found, unknown_reference for a plan there is not, not_offered, already_subscribed for the plan it has and keeps
  */
 export const upgradePlan: Action<typeof subscriptions.upgradePlan> = (ctx, { propertyId, planName }) =>
   // As above.
   ctx.asPlatform(async (tx) => {
     const house = await houseWithin(ctx, tx, propertyId)
-    const wanted = (await findPlan(tx, planName)) ?? refuse('not_found', { planName })
+    const wanted = (await findPlan(tx, planName)) ?? refuse('unknown_reference', { planName })
     if (!wanted.isOffered) refuse('not_offered', { name: wanted.name })
     return movePlan(ctx, tx, house, wanted)
   })
@@ -94,7 +94,9 @@ async function movePlan(ctx: Context, tx: Tx, house: HouseFacts, wanted: Subscri
     const id = ctx.newId()
     await insertHeld(tx, holder, { id, line: wanted, startsOn: change.startsOn, by: ctx.actor.id, now: ctx.now })
   }
-  record(ctx, 'PLAN_CHANGED', String(house.id), {
+  await record(ctx, tx, holder, {
+    type: 'PLAN_CHANGED',
+    id: String(house.id),
     before: { plan: present?.name ?? house.plan },
     after: { plan: wanted.name, startsOn: change.startsOn },
   })

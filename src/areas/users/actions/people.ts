@@ -193,7 +193,7 @@ export async function sendLink(ctx: Context, { id: userId, email: to }: { id: nu
   await queueMessage(ctx, { kind: 'password', class: 'SECURITY', to, payload: { userId } })
 }
 
-/** Into the trail of the property one works for; of whoever works for none, into those of the places the person works at. */
+/** Into the trail of every place the person works at, whoever acts from wherever; of who works nowhere, into that of one's own. */
 export async function record(
   ctx: Context,
   type: AuditType,
@@ -201,7 +201,11 @@ export async function record(
   change: { before?: unknown; after?: unknown },
 ): Promise<void> {
   const event = { type, entity: 'user', entityId: String(userId), ...change }
-  if (ctx.property.id > 0) ctx.record(event)
   // Trails of other properties are not this transaction's.
-  else await ctx.asPlatform(async (tx) => recordAt(ctx, tx, await findPlaces(tx, userId), event))
+  const places = await ctx.asPlatform(async (tx) => {
+    const found = await findPlaces(tx, userId)
+    await recordAt(ctx, tx, found, event)
+    return found
+  })
+  if (places.length === 0 && ctx.property.id > 0) ctx.record(event)
 }
