@@ -172,7 +172,7 @@ test('a given address answers like the own one, with a slash too, and not to a p
   expect(
     (await desk.call('GET', `/api/note/add/${newId()}?Text=a`, undefined, { 'sec-fetch-site': 'cross-site' })).status,
   ).toBe(403)
-  expect((await desk.call('HEAD', `/api/note/add/${newId()}?Text=a`)).status).toBe(404)
+  expect((await desk.call('HEAD', `/api/note/add/${newId()}?Text=a`)).status).toBe(405)
 })
 
 test('bodies that are too large or no JSON get a clear answer', async () => {

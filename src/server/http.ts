@@ -108,10 +108,19 @@ function answerFailures(server: FastifyInstance): void {
     if (failure.status === 413) reply.removeHeader('connection')
     return giveFailure(failure, request.id, reply)
   })
-  server.setNotFoundHandler((request, reply) =>
-    giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply),
-  )
+  server.setNotFoundHandler((request, reply) => {
+    if (METHODS.includes(request.method))
+      return giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply)
+    return giveFailure(
+      { status: 405, body: { code: 'not_found' } },
+      request.id,
+      reply.header('allow', METHODS.join(', ')),
+    )
+  })
 }
+
+/** What the lines of the API are asked with; no other method does anything at any address. */
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /** The one form of every no. */
 function giveFailure({ status, body, retryAfter }: Failure, requestId: string, reply: FastifyReply): FastifyReply {
