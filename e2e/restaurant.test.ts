@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
 
     await page.goto('/order/order-list')
     await page.getByText('T7').first().waitFor()
-    await page.getByText('T4').first().waitFor()
+    await page.getByText('T8').first().waitFor()
     await picture(head, 'list-390-dark')
     for (const data of ['{"a":1}', 'not-json', '"<img src=x onerror=alert(1)>"']) {
       await page.goto(`/order/order-details?data=${encodeURIComponent(data)}`)
