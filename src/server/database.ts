@@ -14,7 +14,8 @@ import type { Tx } from './context.ts'
 import { GatheringClient } from './gathering-client.ts'
 import { asOptions, PLANNING } from './planning.ts'
 
-const types = new pg.TypeOverrides()
+/** Values as the product takes them: whole numbers, days and instants as text. */
+export const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint too large for a number: ${text}`)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Tx } from './context.ts'
+import { types } from './database.ts'
 
 /** A promise about stored data: `sql` finds the rows that break it, and must find none. */
 export type Invariant = { readonly id: string; readonly says: string; readonly sql: string }
@@ -21,11 +22,14 @@ export async function findBroken(client: pg.ClientBase, invariants: readonly Inv
   return broken
 }
 
-/** Runs `work` in one snapshot over all tenants that cannot write; for proofs that need more than a statement. */
+/**
+ * Runs `work` in one snapshot over all tenants that cannot write; for proofs that need more than a statement. Values are read as the
+ * server reads them: a hash is of them.
+ */
 export async function inSnapshot<T>(client: pg.ClientBase, work: (tx: Pick<Tx, 'named'>) => Promise<T>): Promise<T> {
   const tx: Pick<Tx, 'named'> = {
     named: async <Row>(_name: string, text: string, values: readonly unknown[]) =>
-      (await client.query({ text, values: [...values] })).rows as Row[],
+      (await client.query({ text, values: [...values], types })).rows as Row[],
   }
   await client.query('begin isolation level repeatable read read only; set local role hotelmate_platform')
   try {

@@ -3,6 +3,7 @@ import type { AuditType } from '#core/audit-types.ts'
 import type { Day } from '#core/dates.ts'
 import { newId } from '#server/ids.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { inSnapshot } from '#server/verify.ts'
 import { findChainFaults } from './actions.ts'
 import { audit } from './contract.ts'
 import { selectMatching } from './queries.ts'
@@ -157,6 +158,12 @@ test('note refuses not_found for a booking or order that is not the property’s
 
 const faults = () => hotel.db.platform((tx) => findChainFaults(tx, 3))
 
+/** As `npx hotelmate verify` reads them, on a connection of its own. */
+const faultsFromOutside = async () => {
+  const client = await hotel.owner.connect()
+  return inSnapshot(client, (tx) => findChainFaults(tx, 3)).finally(() => client.release())
+}
+
 test('seal links everything that waits, once, and the chain can be reckoned anew', async () => {
   const before = await desk.send(audit.head, {})
   expect(before).toMatchObject({ propertyId: hotel.propertyId, sequence: 0, hash: '' })
@@ -165,7 +172,7 @@ test('seal links everything that waits, once, and the chain can be reckoned anew
   expect(sealed).toMatchObject({ sequence: before.waiting, waiting: 0, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   const again = await desk.send(audit.seal, {})
   expect(again).toMatchObject({ sequence: sealed.sequence, hash: sealed.hash })
-  expect(await faults()).toEqual([])
+  expect([await faults(), await faultsFromOutside()]).toEqual([[], []])
 })
 
 test('ten sealers and ten writers at once make one chain without gap', async () => {
