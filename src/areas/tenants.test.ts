@@ -142,7 +142,18 @@ const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }
 const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
 
 /** What platform staff do to these is told in the trail of every house it concerns. */
-const TOLD_EVERYWHERE = ['roles.create', 'roles.update', 'roles.remove', 'organisations.requireSecondFactor']
+const TOLD_EVERYWHERE = [
+  'roles.create',
+  'roles.update',
+  'roles.remove',
+  'organisations.requireSecondFactor',
+  'organisations.activate',
+  'organisations.deactivate',
+  'properties.activate',
+  'properties.feature',
+  'properties.unfeature',
+  'users.invite',
+]
 
 /** Everything the other organisation has, as one text: equal before and after means nobody touched it. */
 async function foreignRows(route: Named): Promise<unknown[]> {
