@@ -61,3 +61,7 @@ export type PrintedDocument = {
   styles: Readonly<Record<string, Style>>
   content: readonly Block[]
 }
+
+/** Where somebody is in one line; a city that the address names already is not said twice. */
+export const addressLine = ({ address, city }: { address: string; city: string }): string =>
+  [address, address.includes(city) ? '' : city].filter((part) => part !== '').join(', ')

@@ -1,4 +1,4 @@
-import { timeAt, dayAt, type Instant } from '#core/dates.ts'
+import { timeAt, dayAt, type Day, type Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { Shift } from '../contract.ts'
@@ -21,6 +21,7 @@ const styles: Record<string, Style> = {
 type Place = { propertyName: string; locale: string; timeZone: string; printedAt: Instant }
 type Form = { paper: 'A4' | '80mm'; language: 'en' | 'fr' }
 type Print = {
+  day: (day: Day) => string
   money: (amount: Minor) => string
   moment: (instant: Instant) => string
   words: Words
@@ -34,9 +35,12 @@ type Print = {
 export function shiftDocument(shift: Shift, place: Place, { paper, language }: Form): PrintedDocument {
   const words = wordsOf[language]
   const locale = language === 'fr' ? 'fr' : place.locale
+  const dates = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const print: Print = {
+    day,
     money: (amount) => printMoney(amount, shift.currency, locale),
-    moment: (instant) => `${dayAt(instant, place.timeZone)} ${timeAt(instant, place.timeZone)}`,
+    moment: (instant) => `${day(dayAt(instant, place.timeZone))} ${timeAt(instant, place.timeZone)}`,
     words,
     isStrip: paper === '80mm',
   }
@@ -61,12 +65,12 @@ export function shiftDocument(shift: Shift, place: Place, { paper, language }: F
   }
 }
 
-function heading(shift: Shift, name: string, place: Place, { moment, words, isStrip }: Print): Block {
+function heading(shift: Shift, name: string, place: Place, { day, moment, words, isStrip }: Print): Block {
   const house: Block[] = [
     { text: place.propertyName, style: 'house' },
     { text: words.counter(shift.counterName, shift.counterNumber), style: 'muted' },
     { text: words.drawer(shift.drawer, shift.operatorName), style: 'muted' },
-    { text: words.opened(moment(shift.openedAt), shift.openedOn), style: 'muted' },
+    { text: words.opened(moment(shift.openedAt), day(shift.openedOn)), style: 'muted' },
     ...(shift.closedAt
       ? [{ text: words.closed(moment(shift.closedAt), shift.closedByName ?? ''), style: 'muted' }]
       : []),

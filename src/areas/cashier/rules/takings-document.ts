@@ -1,7 +1,7 @@
 import { addDays, type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
-import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
+import { addressLine, type Block, type PrintedDocument, type Style, type Width } from '#core/printed.ts'
 import type { Takings } from '../contract.ts'
 import { type Words, wordsOf } from './takings-words.ts'
 
@@ -62,8 +62,6 @@ export function takingsDocument(report: Takings, of: Of, { locale, timeZone, lan
   }
 }
 
-const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by)
-
 const heading = ({ house, counterName, counterNumber }: Of, span: string, { words }: Print): Block => ({
   columns: [
     {
@@ -71,7 +69,7 @@ const heading = ({ house, counterName, counterNumber }: Of, span: string, { word
       stack: [
         { text: house.name, style: 'house' },
         ...[
-          joined([house.address, house.address.includes(house.city) ? '' : house.city], ', '),
+          addressLine(house),
           house.taxNumber && `${words.taxNumber}  ${house.taxNumber}`,
           words.counter(counterName, counterNumber),
         ]

@@ -90,6 +90,9 @@ function useSpan() {
   return { span: { from, until: addDays(last, 1) }, last, set }
 }
 
+/** A day with its weekday and year fits. */
+const dayWidth = { width: { xs: '100%', sm: 200 } } as const
+
 type ChoiceProps = { span: Span; last: Day; set: (from: string, to: string) => void }
 
 function SpanChoice({ span, last, set }: ChoiceProps) {
@@ -107,10 +110,10 @@ function SpanChoice({ span, last, set }: ChoiceProps) {
   ]
   return (
     <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-      <Box sx={{ width: 168 }}>
+      <Box sx={dayWidth}>
         <DayInput label={t('from')} value={span.from} onChange={(day) => isDay(day) && set(day, last)} />
       </Box>
-      <Box sx={{ width: 168 }}>
+      <Box sx={dayWidth}>
         <DayInput label={t('to')} value={last} min={span.from} onChange={(day) => isDay(day) && set(span.from, day)} />
       </Box>
       {spans.map(([name, from, to]) => {

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney, printShare, zero } from '#core/money.ts'
-import type { Block, PrintedDocument, Style } from '#core/printed.ts'
+import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import type { Folio, FolioLine, FolioNight, FolioParty, FolioPayment } from '../contract.ts'
 import { type LineAmounts, together } from './charges.ts'
 import { overpaidOf } from './overpaid.ts'
@@ -105,7 +105,7 @@ const heading = (folio: Folio, house: House, on: Day, { words, day }: Print): Bl
         { text: house.name, style: 'house' },
         ...linesOf(
           [
-            joined([house.address, house.address.includes(house.city) ? '' : house.city], ', '),
+            addressLine(house),
             joined([house.phone, house.email], '  ·  '),
             house.taxNumber && `${words.taxNumber}  ${house.taxNumber}`,
           ],

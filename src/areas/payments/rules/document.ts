@@ -1,7 +1,7 @@
 import type { Property } from '#areas/properties/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
-import type { Block, PrintedDocument, Style } from '#core/printed.ts'
+import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Receipt } from '../contract.ts'
 
@@ -107,11 +107,7 @@ export function slipDocument(
     styles,
     content: [
       { text: house.name, style: 'house' },
-      ...lines([
-        [house.address, house.address.includes(house.city) ? '' : house.city].filter((part) => part !== '').join(', '),
-        house.phone,
-        house.taxNumber && `${text.taxNumber} ${house.taxNumber}`,
-      ]),
+      ...lines([addressLine(house), house.phone, house.taxNumber && `${text.taxNumber} ${house.taxNumber}`]),
       { text: kind, style: 'kind', margin: [0, 14, 0, 6] },
       {
         layout: 'bare',

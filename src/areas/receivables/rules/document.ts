@@ -1,7 +1,7 @@
 import type { Property } from '#areas/properties/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
-import type { Block, PrintedDocument } from '#core/printed.ts'
+import { addressLine, type Block, type PrintedDocument } from '#core/printed.ts'
 import type { Statement } from '../contract.ts'
 
 const texts = {
@@ -9,6 +9,7 @@ const texts = {
     title: 'STATEMENT OF ACCOUNT',
     to: 'To',
     period: 'Period',
+    taxNumber: 'GSTIN / Tax number',
     terms: 'Days to pay',
     date: 'DATE',
     reference: 'REFERENCE',
@@ -29,6 +30,7 @@ const texts = {
     title: 'RELEVÉ DE COMPTE',
     to: 'À',
     period: 'Période',
+    taxNumber: 'Numéro fiscal',
     terms: 'Délai de paiement, jours',
     date: 'DATE',
     reference: 'RÉFÉRENCE',
@@ -80,7 +82,12 @@ export function statementDocument(statement: Statement, { language, locale, hous
     styles: { head: { fontSize: 7.5, bold: true, color: MUTED }, muted: { color: MUTED } },
     content: [
       { text: house.name, fontSize: 17, bold: true },
-      { text: [house.address, house.city, house.phone, house.taxNumber].filter(Boolean).join(', '), style: 'muted' },
+      {
+        text: [addressLine(house), house.phone, house.taxNumber && `${text.taxNumber} ${house.taxNumber}`]
+          .filter(Boolean)
+          .join('  ·  '),
+        style: 'muted',
+      },
       { text: text.title, fontSize: 12, bold: true, margin: [0, 12, 0, 6] },
       {
         layout: 'bare',

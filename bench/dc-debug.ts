@@ -1,0 +1,172 @@
+// The close of one day of a large house: by the product, and the same statements told again on a copy, from Node and by pgbench.
+// Not a case of `cases.ts`: a day closes once, so everybody closes it in a database of their own, all of them copies of one.
+//   npx tsx bench/day-close.ts --rooms 500 --bookings 20000 --data /tmp/bench
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { Connection } from './client.ts'
+import { findPgbench, parameterTypes } from './pgbench.ts'
+import { cpuOf, loadAverage } from './processes.ts'
+import { serveProduct } from './recorder.ts'
+import { markdown } from './report.ts'
+import { administer, ensureDatabase, type Facts, openStage, readFacts, type Stage } from './stage.ts'
+import { IS_SPINE } from './script.ts'
+import { type Sent, startRecorder } from './wire.ts'
+
+const { values } = parseArgs({
+  options: {
+    rooms: { type: 'string', default: '500' },
+    bookings: { type: 'string', default: '20000' },
+    data: { type: 'string' },
+  },
+})
+
+type Close = { seconds: number; cpu: number; databaseCpu: number }
+
+process.on('uncaughtException', (error) => console.error('UNCAUGHT', String(error)))
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'hotelmate-bench-data-'))
+mkdirSync(dataDir, { recursive: true })
+const stage = await openStage(dataDir)
+try {
+  const size = { rooms: Number(values.rooms), bookings: Number(values.bookings) }
+  const base = await ensureDatabase(stage, size)
+  console.log(`${base}, load average ${loadAverage()}`)
+  const sent: Sent[] = []
+  await onCopy(base, async (database, facts) => {
+    const recorder = await startRecorder(stage.owner)
+    sent.push(...(await recorder.record(() => closedByProduct(stage, database, facts, recorder.socket).then(() => {}))))
+    recorder.close()
+  })
+  ;(await import('node:fs')).writeFileSync('/tmp/money/sent.json', JSON.stringify(sent))
+  const product = await onCopy(base, (database, facts) => closedByProduct(stage, database, facts))
+  const lean = await onCopy(base, (database) => toldAgain(stage, database, sent))
+  const program = findPgbench()
+  const pgbench = program && (await onCopy(base, (database) => toldByPgbench(program, stage, database, sent)))
+  console.log(`\n${tableOf({ product, lean, ...(pgbench && { pgbench }) })}\n\n${sent.length} statements`)
+} finally {
+  await stage.stop()
+  if (!values.data) rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** Work in a copy of a database, which is gone afterwards. */
+async function onCopy<T>(base: string, work: (database: string, facts: Facts) => Promise<T>): Promise<T> {
+  const name = `${base}_close`
+  await administer(stage, `drop database if exists ${name} with (force)`)
+  await administer(stage, `create database ${name} template ${base}`)
+  try {
+    return await work(name, await readFacts(stage, name))
+  } finally {
+    await administer(stage, `drop database ${name} with (force)`)
+  }
+}
+
+async function measured(pid: number, work: () => Promise<unknown>): Promise<Close> {
+  const before = [pid ? cpuOf(pid) : 0, cpuOf(stage.postgres), process.cpuUsage(), performance.now()] as const
+  await work()
+  const seconds = (performance.now() - before[3]) / 1000
+  const { user, system } = process.cpuUsage(before[2])
+  const databaseCpu = cpuOf(stage.postgres) - before[1]
+  return { seconds, databaseCpu, cpu: databaseCpu + (pid ? cpuOf(pid) - before[0] : (user + system) / 1000) }
+}
+
+/** Asked for over HTTP, carried out by the job of the server; the wait for it asks the database past the recorder. */
+async function closedByProduct(at: Stage, database: string, facts: Facts, socket?: string): Promise<Close> {
+  const server = await serveProduct(at, database, socket)
+  const owner = new pg.Client({ ...at.owner, database })
+  await owner.connect()
+  const connection = new Connection(server.port)
+  try {
+    return await measured(server.pid, async () => {
+      const body = JSON.stringify({ businessDate: facts.businessDate })
+      const head = `authorization: ${facts.tokens[0]}\r\n`
+      const { status, body: read } = await connection.send('POST', '/api/closing/runs', head, body)
+      if (status !== 200) throw new Error(`the close answered ${status} ${read().toString()}`)
+      for (let state = ''; state !== 'DONE';) {
+        await new Promise((done) => setTimeout(done, 20))
+        const { rows } = await owner.query<{ status: string; why: string }>(
+          `select status, blockers::text || fault as why from closing_runs where property_id = $1 and business_on = $2`,
+          [facts.propertyId, facts.businessDate],
+        )
+        state = rows[0]?.status ?? ''
+        if (state === 'BLOCKED' || state === 'FAILED_RESUMABLE')
+          throw new Error(`the close is ${state}: ${rows[0]?.why}`)
+      }
+    })
+  } finally {
+    connection.close()
+    await owner.end()
+    await server.stop()
+  }
+}
+
+/** What is sent for the data, with its transactions, trip by trip. */
+function tripsOf(sent: readonly Sent[]): Sent[][] {
+  const trips = new Map<number, Sent[]>()
+  for (const one of sent) {
+    const isEdge = /^\s*(begin|commit|rollback)\b/i.test(one.text)
+    if (!isEdge && (one.isSimple || IS_SPINE.test(one.text))) continue
+    trips.set(one.trip, [...(trips.get(one.trip) ?? []), one])
+  }
+  return [...trips.values()]
+}
+
+async function toldAgain(at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
+  const client = new pg.Client({ ...at.owner, database, pipeline: true } as pg.ClientConfig)
+  await client.connect()
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => names.get(text) ?? (names.set(text, `s${names.size}`).get(text) as string)
+  try {
+    return await measured(0, async () => {
+      for (const trip of tripsOf(sent))
+        await Promise.all(
+          trip.map(({ text, params, isSimple }) =>
+            isSimple ? client.query(text) : client.query({ name: nameOf(text), text, values: [...params] }),
+          ),
+        )
+    })
+  } finally {
+    await client.end()
+  }
+}
+
+async function toldByPgbench(program: string, at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
+  const client = new pg.Client({ ...at.owner, database })
+  await client.connect()
+  const lines: string[] = []
+  for (const { text, params, isSimple } of tripsOf(sent).flat()) {
+    const types = isSimple ? [] : await parameterTypes(client, { text })
+    lines.push(
+      text.trim().replaceAll(/\$(\d+)/g, (_, at: string) => literal(params[Number(at) - 1], types[Number(at) - 1])),
+    )
+  }
+  await client.end()
+  const file = join(mkdtempSync(join(tmpdir(), 'hotelmate-pgbench-')), 'close.sql')
+  writeFileSync(file, lines.map((line) => `${line.replace(/;$/, '')};\n`).join(''))
+  const run = ['-n', '-M', 'simple', '-c', '1', '-t', '1', '-f', file, '-h', String(at.owner.host), '-U', at.owner.user, database] // prettier-ignore
+  return measured(0, async () => {
+    const { status, stderr } = spawnSync(program, run, { encoding: 'utf8' })
+    if (status !== 0 || /failed|aborted/.test(stderr)) throw new Error(`pgbench failed: ${stderr.slice(0, 800)}`)
+  })
+}
+
+function literal(value: string | null | undefined, type = 'text'): string {
+  return value === null || value === undefined ? 'null' : `'${value.replaceAll("'", "''")}'::${type}`
+}
+
+function tableOf(closes: Record<string, Close>): string {
+  const { product } = closes
+  return markdown(
+    ['who', 'seconds', 'CPU ms', 'of it DB', 'product takes × s', 'product takes × CPU'],
+    Object.entries(closes).map(([who, { seconds, cpu, databaseCpu }]) => [
+      who,
+      seconds.toFixed(2),
+      cpu.toFixed(0),
+      databaseCpu.toFixed(0),
+      ((product?.seconds ?? 0) / seconds).toFixed(2),
+      ((product?.cpu ?? 0) / cpu).toFixed(2),
+    ]),
+  )
+}
