@@ -32,6 +32,7 @@ const stage = await openStage(dataDir)
 try {
   const size = { rooms: Number(values.rooms), bookings: Number(values.bookings) }
   const base = await ensureDatabase(stage, size)
+  await readFacts(stage, base) // what is made once in a database is made here, so that all copies hold the same
   console.log(`${base}, load average ${loadAverage()}`)
   const sent: Sent[] = []
   await onCopy(base, async (database, facts) => {
