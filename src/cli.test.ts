@@ -42,16 +42,18 @@ test('help names every command, and calling it wrongly answers 2', async () => {
   const help = await hotelmate(['--help'])
   expect(help.code).toBe(0)
   for (const name of Object.keys(commands)) expect(help.out).toContain(`  ${name} `)
-  const [explained, unknown, wrong, missing] = await Promise.all([
+  const [explained, unknown, wrong, missing, gone] = await Promise.all([
     hotelmate(['backup', '--help']),
     hotelmate(['bakcup']),
     hotelmate(['backup', '--too', 'x']),
     hotelmate(['restore'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    hotelmate(['restore', '/nowhere.tar.gz'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
   ])
   expect(explained).toMatchObject({ code: 0, out: expect.stringContaining('--keep <number>') })
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no command "bakcup"') })
   expect(wrong.code).toBe(2)
   expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('Which archive?') })
+  expect(gone).toMatchObject({ code: 2, err: expect.stringContaining('There is no archive /nowhere.tar.gz.') })
 })
 
 test('a fault of the settings answers 1 and is a sentence', async () => {
@@ -63,6 +65,8 @@ test('a fault of the settings answers 1 and is a sentence', async () => {
 
 test('an operator makes an account, backs up, restores elsewhere and verifies', async () => {
   const [here, there] = [await newDatabase(), await newDatabase()]
+  const empty = await hotelmate(['verify'], { DATABASE_URL: there })
+  expect(empty).toMatchObject({ code: 2, err: expect.stringContaining('This database is empty') })
   const made = await hotelmate(
     ['create-admin', '--email', 'ada@hotel.test', '--password-stdin'],
     { DATABASE_URL: here },

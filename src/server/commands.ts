@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
@@ -160,13 +160,15 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Put a backup into an empty place: a new DATA_DIR or an empty database',
     positional: 'archive',
     options: {},
-    run: (_, [archive]) =>
-      withDatabase('own', async ({ owner }, settings) => {
-        if (!archive) throw new Misuse('Which archive?')
+    run: async (_, [archive]) => {
+      if (!archive) throw new Misuse('Which archive?')
+      if (!existsSync(archive)) throw new Misuse(`There is no archive ${archive}.`)
+      return withDatabase('own', async ({ owner }, settings) => {
         const { madeAt, rows, files } = await restore(owner, archive, filesFolder(settings))
         console.log(`Restored the backup of ${madeAt}: ${rows} rows, ${files} files, all counted and compared.`)
         return 0
-      }),
+      })
+    },
   },
 
   verify: {
@@ -181,6 +183,8 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     run: (values) =>
       withClient(async (client) => {
+        const { rows } = await client.query<{ made: string | null }>(`select to_regclass('schema_migrations') as made`)
+        if (!rows[0]?.made) throw new Misuse('This database is empty: there is nothing to verify.')
         const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
         // Loaded only here: these bring the whole product along.
         const { proofs } = await import('#areas/proofs.ts')
