@@ -31,6 +31,10 @@ const city = (name: string, parentId = kerala.id, more: object = {}) =>
   staff.send(addresses.create, { level: 'CITY', parentId, name, ...more })
 
 describe('what an installation begins with', () => {
+  test('a state without a code of its own has none', async () => {
+    expect(await hotel.rows(`select name from places where code = 'undefined'`)).toEqual([])
+  })
+
   test('are the countries and their states; loaded again, nothing is added and nothing changed', async () => {
     const [counted] = await hotel.rows<{ countries: number; states: number }>(
       `select count(*) filter (where level = 'COUNTRY')::int as countries, count(*) filter (where level = 'STATE')::int as states from places`,

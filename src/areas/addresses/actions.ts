@@ -185,7 +185,7 @@ export async function seedPlaces(
     const id = newId()
     const country: NewPlace = { ...blank, id, level: 'COUNTRY', parentId: null, name, folded: foldPlace(name), code }
     const states = regions.map(([state, short]): NewPlace => ({
-      ...blank, id: newId(), level: 'STATE', parentId: id, name: state, folded: foldPlace(state), code: short ?? '',
+      ...blank, id: newId(), level: 'STATE', parentId: id, name: state, folded: foldPlace(state), code: short === 'undefined' ? '' : (short ?? ''),
     })) // prettier-ignore
     return [country, ...states]
   })
