@@ -12,37 +12,21 @@ import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useWorkAt } from '../work-at.ts'
 
-/** Where one works and which day the hotel writes; a menu for those who work in several houses. */
+/** Where one works and which day the hotel writes; a menu for those who work in several houses, or have still to choose one. */
 export function PropertyPlace() {
   const { t } = useTranslation('shell')
   const { property } = useSession()
-  const { today, day } = useDays()
   const mine = useQuery({ ...ask(properties.list, {}), staleTime: 300_000 })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const others = mine.data?.rows ?? []
-  if (!property) return null
+  if (!property && others.length === 0) return null
 
-  const words = (
-    <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: '18px' }}>
-      <Box
-        sx={{
-          fontWeight: 600,
-          fontSize: 14,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          maxWidth: { xs: 150, sm: 220 },
-        }}
-      >
-        {property.name}
-      </Box>
-      <Box title={t('businessDate')} sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        <span className="visually-hidden">{t('businessDate')} </span>
-        {day(today)}
-      </Box>
-    </Box>
+  const words = property ? (
+    <Words name={property.name} />
+  ) : (
+    <Box sx={{ fontWeight: 600, fontSize: 14, whiteSpace: 'nowrap' }}>{t('chooseProperty')}</Box>
   )
-  if (others.length < 2) return words
+  if (property && others.length < 2) return words
   return (
     <>
       <PlaceButton isOpen={anchor !== null} onOpen={setAnchor}>
@@ -60,12 +44,37 @@ export function PropertyPlace() {
             id={other.id}
             name={other.name}
             city={other.city}
-            isHere={other.id === property.id}
+            isHere={other.id === property?.id}
             onDone={() => setAnchor(null)}
           />
         ))}
       </Menu>
     </>
+  )
+}
+
+function Words({ name }: { name: string }) {
+  const { t } = useTranslation('shell')
+  const { today, day } = useDays()
+  return (
+    <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: '18px' }}>
+      <Box
+        sx={{
+          fontWeight: 600,
+          fontSize: 14,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          maxWidth: { xs: 150, sm: 220 },
+        }}
+      >
+        {name}
+      </Box>
+      <Box title={t('businessDate')} sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        <span className="visually-hidden">{t('businessDate')} </span>
+        {day(today)}
+      </Box>
+    </Box>
   )
 }
 

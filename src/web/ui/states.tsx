@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api.ts'
 import { refusalText } from '../refusal-text.ts'
+import { useSessionOrNone } from '../session.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { toast } from './toasts.tsx'
 
@@ -42,10 +43,13 @@ export function EmptyState({ icon = 'inbox', ...rest }: Omit<StateProps, 'icon'>
   return <DrawnState icon={icon} {...rest} />
 }
 
-/** A failed read in words, with a way to try again and the number support asks for. Knows 'no permission' and 'offline'. */
+/** A failed read in words, with a way to try again and the number support asks for. Knows 'no permission', 'no property chosen' and 'offline'. */
 export function ErrorState({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const { t } = useTranslation(['shell', 'refusals'])
+  const session = useSessionOrNone()
   const code = error instanceof ApiError ? error.code : 'broken'
+  if (code === 'forbidden' && session?.user.propertyId === null)
+    return <DrawnState icon="building" title={t('shell:states.nowhere')} text={t('shell:states.nowhereText')} />
   if (code === 'forbidden')
     return <DrawnState icon="lock" title={t('shell:states.forbidden')} text={refusalText(t, error)} />
 
