@@ -12,6 +12,16 @@ CREATE OR REPLACE FUNCTION public.current_property()
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.property_id'::text, true), ''::text))::bigint;
 
+CREATE OR REPLACE FUNCTION public.event_waits_no_more()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from audit_unsealed where property_id = old.property_id and event_id = old.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.modules_of(of_property bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -635,7 +645,6 @@ create table audit_links (
   constraint audit_links_pkey PRIMARY KEY (property_id, sequence),
   constraint event_is_sealed_once UNIQUE (property_id, event_id),
   constraint audit_links_property_id_event_id_fkey FOREIGN KEY (property_id, event_id) REFERENCES audit_events(property_id, id) ON DELETE SET NULL (event_id),
-  constraint audit_links_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint audit_links_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint audit_links_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
   constraint audit_links_previous_hash_check CHECK ((previous_hash ~ '^([0-9a-f]{64})?$'::text)),
@@ -652,8 +661,7 @@ create table audit_unsealed (
   property_id  bigint not null,
   event_id     uuid not null,
 
-  constraint event_waits_once PRIMARY KEY (property_id, event_id),
-  constraint audit_unsealed_property_id_event_id_fkey FOREIGN KEY (property_id, event_id) REFERENCES audit_events(property_id, id) ON DELETE CASCADE
+  constraint event_waits_once PRIMARY KEY (property_id, event_id)
 );
 alter table audit_unsealed enable row level security;
 alter table audit_unsealed force row level security;
