@@ -18,6 +18,8 @@ export const openBrowser = (): Promise<Browser> =>
       '--no-first-run',
       '--disable-background-networking',
       '--disable-sync',
+      '--use-fake-device-for-media-stream', // a camera that shows a pattern, and nobody to ask
+      '--use-fake-ui-for-media-stream',
     ],
   })
 

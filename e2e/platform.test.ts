@@ -25,6 +25,16 @@ afterAll(async () => {
 const said = (page: Page, words: RegExp) => page.getByText(words).first().waitFor()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click()
 
+/** A picture of oneself from the camera, made small on its way and drawn anew by the server. */
+async function photographed(page: Page): Promise<void> {
+  await page.goto('/profile/settings')
+  await page.getByRole('button', { name: 'Use the camera' }).click()
+  await page.getByRole('button', { name: 'Take the picture' }).click()
+  await said(page, /^Your picture is saved$/)
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+  await expect.poll(() => page.locator('#content img').first().evaluate(isDrawn)).toBe(true)
+}
+
 /** A second factor goes on with its first code, and the next signing in asks for one. */
 async function guard(page: Page): Promise<void> {
   await page.goto('/profile/settings')
@@ -136,6 +146,7 @@ describe.skipIf(!hasBrowser)(`the platform's own business${withoutBrowser}`, () 
     await owner.page.getByRole('button', { name: 'Downgrade', exact: true }).click()
     await said(owner.page, /^Ending$/)
     await said(owner.page, /^Coming$/)
+    await photographed(owner.page)
     await guard(owner.page)
     expect([...staff.faults, ...owner.faults]).toEqual([])
     expect(await hotel.broken()).toEqual([])

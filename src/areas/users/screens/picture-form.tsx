@@ -118,7 +118,6 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
       stream = opened
       if (!isOpen) return stop()
       if (video.current) video.current.srcObject = opened
-      setState('on')
     }
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
     // There is no camera without a safe connection, and none when the person says no.
@@ -145,6 +144,8 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
           autoPlay
           muted
           playsInline
+          // Before its first frame there is nothing to take.
+          onLoadedData={() => setState('on')}
           aria-label={t('picture.camera')}
           sx={{
             width: '100%',
