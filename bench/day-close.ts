@@ -101,12 +101,16 @@ async function closedByProduct(at: Stage, database: string, facts: Facts, socket
   }
 }
 
+/** What begins or ends a transaction: told again as it is, and not to be prepared. */
+function isEdge({ text }: Sent): boolean {
+  return /^\s*(begin|commit|rollback)\b/i.test(text)
+}
+
 /** What is sent for the data, with its transactions, trip by trip. */
 function tripsOf(sent: readonly Sent[]): Sent[][] {
   const trips = new Map<number, Sent[]>()
   for (const one of sent) {
-    const isEdge = /^\s*(begin|commit|rollback)\b/i.test(one.text)
-    if (!isEdge && (one.isSimple || IS_SPINE.test(one.text))) continue
+    if (!isEdge(one) && (one.isSimple || IS_SPINE.test(one.text))) continue
     trips.set(one.trip, [...(trips.get(one.trip) ?? []), one])
   }
   return [...trips.values()]
@@ -114,6 +118,7 @@ function tripsOf(sent: readonly Sent[]): Sent[][] {
 
 async function toldAgain(at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
   const client = new pg.Client({ ...at.owner, database, pipeline: true } as pg.ClientConfig)
+  client.on('error', () => {}) // the statement that failed says why; the end of its database would hide it
   await client.connect()
   const names = new Map<string, string>()
   const nameOf = (text: string) => names.get(text) ?? (names.set(text, `s${names.size}`).get(text) as string)
@@ -133,10 +138,12 @@ async function toldAgain(at: Stage, database: string, sent: readonly Sent[]): Pr
 
 async function toldByPgbench(program: string, at: Stage, database: string, sent: readonly Sent[]): Promise<Close> {
   const client = new pg.Client({ ...at.owner, database })
+  client.on('error', () => {})
   await client.connect()
   const lines: string[] = []
-  for (const { text, params, isSimple } of tripsOf(sent).flat()) {
-    const types = isSimple ? [] : await parameterTypes(client, { text })
+  for (const one of tripsOf(sent).flat()) {
+    const { text, params } = one
+    const types = one.isSimple || isEdge(one) ? [] : await parameterTypes(client, one)
     lines.push(
       text.trim().replaceAll(/\$(\d+)/g, (_, at: string) => literal(params[Number(at) - 1], types[Number(at) - 1])),
     )

@@ -31,7 +31,7 @@ export type Sample = {
 // What begins and ends, signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever
 // serves this data, who begins and ends a write too.
 export const IS_SPINE =
-  /^\s*(begin|commit|rollback)\b|\bsessions\b|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
+  /^\s*(begin|commit|rollback)\b|\bsessions\b|\baudit_|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 
 /**
  * @param stored ids that are in the database already: they stay as they are. Any other id of a write was made for the request,
