@@ -94,8 +94,9 @@ const columns = (template: string, from: number) => ({
   [`@container (min-width: ${from}px)`]: { gridTemplateColumns: template },
 })
 
-/** Who comes beside who goes, and the figures of the day below the shorter of the two. */
+/** Who comes beside who goes, and the figures of the day below the shorter of the two; below both where they are as long. */
 const listsOf = ({ arrivals, departures }: Home) => {
+  const isEven = arrivals.length === departures.length
   const [short, long] = arrivals.length < departures.length ? [1, 2] : [2, 1]
   return {
     display: 'grid',
@@ -105,8 +106,8 @@ const listsOf = ({ arrivals, departures }: Home) => {
     '@container (min-width: 960px)': {
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       gridTemplateRows: 'auto 1fr',
-      [`& > :nth-child(${long})`]: { gridRow: 'span 2' },
-      '& > :nth-child(3)': { gridColumn: short, gridRow: 2 },
+      ...(!isEven && { [`& > :nth-child(${long})`]: { gridRow: 'span 2' } }),
+      '& > :nth-child(3)': { gridColumn: isEven ? '1 / -1' : short, gridRow: 2 },
     },
   }
 }

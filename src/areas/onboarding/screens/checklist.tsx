@@ -38,7 +38,7 @@ export function Checklist({ state }: { state: Onboarding }) {
   const lists = [steps.filter(({ isRequired }) => isRequired), steps.filter(({ isRequired }) => !isRequired)]
   return (
     <Page
-      title={isHotel ? t('property') : t('business')}
+      title={isOpen ? t('title') : isHotel ? t('property') : t('business')}
       subtitle={property?.name}
       isNarrow
       actions={<Finish state={state} isOpen={isOpen} />}
