@@ -4,7 +4,7 @@ import { cursorOf } from '#server/cursor.ts'
 /** What is asked of the house's restaurant. */
 export type Restaurant = {
   outletId: string
-  /** Two dishes of each of two stations, which need no choice; in a house with recipes they take something from the store. */
+  /** Two dishes of each of two stations, which need no choice and take something from the store. */
   dishes: string[]
   /** Places in the list of orders, from the latest to a year ago. */
   pages: string[]
@@ -27,25 +27,24 @@ export async function readRestaurant(client: pg.Client, propertyId: string): Pro
   const { rows } = await client.query<{ id: string; codes: string[] }>(
     `with dish as (
        select o.outlet_id, p.code, coalesce(p.station_id, g.station_id) as station,
-              row_number() over (
-                partition by o.outlet_id, coalesce(p.station_id, g.station_id)
-                order by not exists (select from stock_recipes r where (r.property_id, r.product_id) = (p.property_id, p.id)), p.code
-              ) as place
+              row_number() over (partition by o.outlet_id, coalesce(p.station_id, g.station_id) order by p.code) as place,
+              count(*) over (partition by o.outlet_id, coalesce(p.station_id, g.station_id)) as dishes
          from products p
          join product_groups g on (g.property_id, g.id) = (p.property_id, p.product_group_id)
          join product_group_outlets o on (o.property_id, o.product_group_id) = (g.property_id, g.id)
         where p.property_id = $1 and p.kind = 'PRODUCT' and p.is_active and p.is_prepared and not p.is_fractional
           and not exists (select from product_modifier_groups m where (m.property_id, m.product_id) = (p.property_id, p.id))
+          and exists (select from stock_recipes r where (r.property_id, r.product_id) = (p.property_id, p.id))
           and not exists (select from product_outages x where (x.property_id, x.product_id) = (p.property_id, p.id))
           and coalesce(p.station_id, g.station_id) is not null),
-     chosen as (select *, dense_rank() over (partition by outlet_id order by station) as station_place from dish where place <= 2)
+     chosen as (select *, dense_rank() over (partition by outlet_id order by station) as station_place from dish where place <= 2 and dishes >= 2)
      select u.id, array_agg(c.code order by c.station, c.code) as codes
        from outlets u join chosen c on c.outlet_id = u.id and c.station_place <= 2
       where u.property_id = $1 and u.kind = 'RESTAURANT' group by u.id`,
     [propertyId],
   )
   const [restaurant] = rows
-  if (restaurant?.codes.length !== 4) throw new Error('the house has no restaurant with two stations')
+  if (restaurant?.codes.length !== 4) throw new Error('the house has no restaurant with recipes at two stations')
   const { id: outletId, codes: dishes } = restaurant
   const house = { propertyId, outletId, dishes }
   await client.query('set session_replication_role = replica')

@@ -72,6 +72,16 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await page.getByText('2 changes wait on this device').waitFor()
     await page.reload()
     await page.getByText('More: 1 × Journey tea').waitFor()
+    // A guest at the counter pays and goes; nobody but the tablet has heard of the order.
+    await page.goto(`/order/create-order?outlet=${outletId}`)
+    await page.getByRole('button', { name: 'Take away' }).click()
+    await page.getByRole('button', { name: /Journey dosa/ }).click()
+    await page.getByRole('button', { name: 'Send to kitchen' }).click()
+    await page.getByRole('button', { name: 'Take cash' }).nth(1).click()
+    await page.getByLabel('Handed over').fill('500')
+    await picture(waiter, 'cash-1024')
+    await page.getByRole('dialog').getByRole('button', { name: /^Take/ }).click()
+    await page.getByText(/^₹[\d.]+ in cash$/).waitFor()
     await picture(waiter, 'waiting-1024')
     await page.close()
     const stored = () =>
@@ -87,6 +97,11 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await again.page.getByText('Nothing waits').waitFor()
     const [order, ...more] = await stored()
     expect([order?.device_number, order?.lines, more.length]).toEqual([expect.stringMatching(/-1$/), 2, 0])
+    const counter = await hotel.rows(
+      `select status, due_minor::int as due, (select count(*)::int from payments p where (p.property_id, p.order_id) = (o.property_id, o.id)) as payments
+         from orders o where device_number like '%-2'`,
+    )
+    expect(counter).toEqual([{ status: 'Completed', due: 0, payments: 1 }])
 
     // Somebody else closes the order while the waiter is out of reach with one more dish for it.
     await again.page.goto(`/order/create-order?order=${order?.id}`)

@@ -70,8 +70,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Time of day ('14:05') at a place when an instant happens there. Lists say it of every row. */
-export const timeAt = (instant: Instant, timeZone: string): string =>
-  clockOf(timeZone).format(Temporal.Instant.from(instant).epochMilliseconds)
+export const timeAt = (instant: Instant, timeZone: string): string => clockOf(timeZone).format(Date.parse(instant))
 
 /** The same day so many months later; the last day of the month where there is no such day: a month after 31 January is 28 or 29 February. */
 export const addMonths = (day: Day, months: number): Day =>

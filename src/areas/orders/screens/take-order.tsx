@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
 import { outlets, type DeliveryMethod, type Outlet } from '#areas/outlets/contract.ts'
@@ -77,11 +77,17 @@ function Taking({ name, draft, places, known }: TakingProps) {
   const [lines, setLines] = useState<readonly CartLine[]>(kept?.lines ?? [])
   // One order, however often Send is pressed before it is answered.
   const [orderId] = useState(() => v7())
-  const { send, isPending } = useSendCart({ name, known, orderId })
+  // On its way to the next page this one shows another outlet for a moment: what was sent is not kept again under it.
+  const isOver = useRef(false)
+  const onOver = () => {
+    isOver.current = true
+    keepDraft(name, undefined)
+  }
+  const { send, isPending } = useSendCart({ onOver, known, orderId })
   const tableName = useTableName(outlet?.id ?? '', place)
   const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
   useEffect(() => {
-    if (outlet) keepDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
+    if (outlet && !isOver.current) keepDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
   }, [name, outlet, way, place, lines])
   if (!outlet || !deliveryMethod) return null
 

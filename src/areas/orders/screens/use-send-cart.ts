@@ -7,7 +7,6 @@ import type { Entry } from '#web/outbox/shelf.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
-import { keepDraft } from './cart-draft.ts'
 import { type CartLine, sentLine } from './cart-line.ts'
 import { numberOf, orderAddress } from './order-marks.tsx'
 import type { PlaceDraft } from './place-draft.ts'
@@ -69,7 +68,16 @@ async function numbered({ subject, key, says }: Entry): Promise<string> {
  * Sends a cart: as a new order, or onto one that is known. With a line it ends on the order's page; without one it waits on this device
  * under the device's own number, and ends where one sees what waits.
  */
-export function useSendCart({ name, known, orderId }: { name: string; known: KnownOrder | undefined; orderId: string }) {
+export function useSendCart({
+  onOver,
+  known,
+  orderId,
+}: {
+  /** The cart is sent, or waits: nothing of it is kept. */
+  onOver: () => void
+  known: KnownOrder | undefined
+  orderId: string
+}) {
   const { t } = useTranslation('orders')
   const go = useGo()
   const tell = useTell()
@@ -79,12 +87,12 @@ export function useSendCart({ name, known, orderId }: { name: string; known: Kno
     const { outletId, way, place, lines, confirm } = what
     const sent = (order: Order | undefined) => {
       if (order) toast(t(confirm ? 'take.sent' : 'take.kept', { number: numberOf(order) }))
-      keepDraft(name, undefined)
+      onOver()
       go(orderAddress(known?.orderId ?? orderId))
     }
     const kept = (number: string) => {
       toast(t('waiting.kept', { number }), { tone: 'info' })
-      keepDraft(name, undefined)
+      onOver()
       go('/order/waiting')
     }
     const cart = { cart: lines, outletId, way }
