@@ -51,6 +51,8 @@ export async function readRestaurant(client: pg.Client, propertyId: string): Pro
   await serveYear(client, house)
   await fillKitchen(client, house)
   await client.query('set session_replication_role = default')
+  // A measurement sells more bottles than a house has: its stores go below nothing and say so.
+  await client.query('update stock_stores set blocks_retail = false where property_id = $1', [propertyId])
   await client.query(
     `update property_counters set value = greatest(value, 500000)
       where property_id = $1 and (name like 'order %' or name like 'kot %')`,
