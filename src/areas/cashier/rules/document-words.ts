@@ -1,4 +1,5 @@
 import type { PaymentMode } from '#areas/payments/contract.ts'
+import { paymentModes } from '#core/paper.ts'
 import type { MoveKind } from '../contract.ts'
 
 /** The words of a shift on paper, by language. */
@@ -97,7 +98,7 @@ const en: Words = {
   keptBy: 'Kept by',
   checkedBy: 'Checked by',
   move: { PAY_IN: 'Paid in', PAY_OUT: 'Paid out', DROP: 'Safe drop' },
-  modes: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Credit: 'Credit', BillToRoom: 'Bill to room' },
+  modes: paymentModes.en,
 }
 
 const fr: Words = {
@@ -146,7 +147,7 @@ const fr: Words = {
   keptBy: 'Tenu par',
   checkedBy: 'Contrôlé par',
   move: { PAY_IN: 'Entrée', PAY_OUT: 'Sortie', DROP: 'Versement au coffre' },
-  modes: { Cash: 'Espèces', Card: 'Carte', UPI: 'UPI', Bank: 'Banque', Credit: 'Crédit', BillToRoom: 'Sur la chambre' },
+  modes: paymentModes.fr,
 }
 
 export const wordsOf: Readonly<Record<'en' | 'fr', Words>> = { en, fr }

@@ -1,21 +1,13 @@
 import { timeAt, dayAt, type Day, type Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
+import { MUTED, paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { Shift } from '../contract.ts'
 import { type Words, wordsOf } from './document-words.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-
 const styles: Record<string, Style> = {
-  house: { fontSize: 17, bold: true },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2 },
+  ...paperStyles,
   number: { fontSize: 15, bold: true },
-  muted: { color: MUTED },
-  label: { fontSize: 7.5, bold: true, color: MUTED, characterSpacing: 0.6 },
-  section: { fontSize: 11, bold: true, margin: [0, 16, 0, 4] },
-  head: { fontSize: 7.5, bold: true, color: MUTED },
-  strong: { bold: true },
 }
 
 type Place = { propertyName: string; locale: string; timeZone: string; printedAt: Instant }

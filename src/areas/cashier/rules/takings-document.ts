@@ -1,21 +1,15 @@
 import { addDays, type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
+import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style, type Width } from '#core/printed.ts'
 import type { Takings } from '../contract.ts'
 import { type Words, wordsOf } from './takings-words.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-const WASH = '#f2f5fb'
-
 const styles: Record<string, Style> = {
-  house: { fontSize: 17, bold: true },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2, alignment: 'right' },
+  ...paperStyles,
+  kind: { ...paperStyles.kind, alignment: 'right' },
   span: { fontSize: 12, bold: true, alignment: 'right' },
-  muted: { color: MUTED },
-  section: { fontSize: 11, bold: true, margin: [0, 16, 0, 4] },
-  head: { fontSize: 7.5, bold: true, color: MUTED },
   figure: { fontSize: 15, bold: true, color: ACCENT },
 }
 

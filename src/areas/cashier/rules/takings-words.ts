@@ -1,5 +1,6 @@
 import type { PaymentMode } from '#areas/payments/contract.ts'
 import type { Language } from '#core/language.ts'
+import { paymentModes } from '#core/paper.ts'
 
 /** The words of the cashier report on paper, by language. */
 export type Words = {
@@ -61,7 +62,7 @@ const en: Words = {
   beforeTax: 'Before tax',
   tax: 'Tax',
   onRooms: 'Of it on rooms',
-  modes: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Credit: 'Credit', BillToRoom: 'Bill to room' },
+  modes: paymentModes.en,
 }
 
 const fr: Words = {
@@ -92,14 +93,7 @@ const fr: Words = {
   beforeTax: 'Hors taxes',
   tax: 'Taxes',
   onRooms: 'Dont sur chambres',
-  modes: {
-    Cash: 'Espèces',
-    Card: 'Carte',
-    UPI: 'UPI',
-    Bank: 'Virement',
-    Credit: 'Crédit',
-    BillToRoom: 'Sur la chambre',
-  },
+  modes: paymentModes.fr,
 }
 
 export const wordsOf: Readonly<Record<Language, Words>> = { en, fr }

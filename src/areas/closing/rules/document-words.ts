@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import { paymentModes } from '#core/paper.ts'
 
 /** The words of the day report on paper, by language. */
 export type Words = {
@@ -108,7 +109,7 @@ const en: Words = {
     charges: 'Fixed charges posted',
     rooms: 'Rooms to be cleaned',
   },
-  said: { BillToRoom: 'Bill to room' },
+  said: paymentModes.en,
 }
 
 const fr: Words = {
@@ -181,11 +182,7 @@ const fr: Words = {
     'Left 31 to 60 days ago': 'Partis depuis 31 à 60 jours',
     'Left 61 to 90 days ago': 'Partis depuis 61 à 90 jours',
     'Left longer ago': 'Partis depuis plus longtemps',
-    Cash: 'Espèces',
-    Card: 'Carte',
-    Bank: 'Virement',
-    Credit: 'Crédit',
-    BillToRoom: 'Sur la chambre',
+    ...paymentModes.fr,
   },
 }
 

@@ -1,22 +1,16 @@
 import { dayAt, type Day, timeAt, type Instant } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
+import { paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { DayFacts, Flash } from '../contract.ts'
 import { type Words, wordsOf } from './document-words.ts'
 import { ratiosOf, revenueOf } from './ratios.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-
 const styles: Record<string, Style> = {
-  house: { fontSize: 17, bold: true },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2, alignment: 'right' },
+  ...paperStyles,
+  kind: { ...paperStyles.kind, alignment: 'right' },
   day: { fontSize: 15, bold: true, alignment: 'right' },
-  muted: { color: MUTED },
-  section: { fontSize: 11, bold: true, margin: [0, 16, 0, 4] },
-  head: { fontSize: 7.5, bold: true, color: MUTED },
-  strong: { bold: true },
 }
 
 type Print = {

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import { paymentModes } from '#core/paper.ts'
 import type { FolioLine, FolioPayment } from '../contract.ts'
 
 /** The words of a statement, by language. */
@@ -72,7 +73,7 @@ const en: Words = {
   },
   into: (name) => `From another bill: ${name}`,
   roundOff: 'Round-off',
-  modes: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank', Credit: 'Credit', BillToRoom: 'Bill to room' },
+  modes: paymentModes.en,
 }
 
 const fr: Words = {
@@ -111,14 +112,7 @@ const fr: Words = {
   },
   into: (name) => `D’une autre note : ${name}`,
   roundOff: 'Arrondi',
-  modes: {
-    Cash: 'Espèces',
-    Card: 'Carte',
-    UPI: 'UPI',
-    Bank: 'Virement',
-    Credit: 'Crédit',
-    BillToRoom: 'Sur la chambre',
-  },
+  modes: paymentModes.fr,
 }
 
 export const wordsOf: Readonly<Record<Language, Words>> = { en, fr }

@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '#core/dates.ts'
+import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney, printShare, zero } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
@@ -8,18 +9,11 @@ import { overpaidOf } from './overpaid.ts'
 import { entriesOf } from './statement-entries.ts'
 import { type Words, wordsOf } from './statement-words.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-const WASH = '#f2f5fb'
-
 const styles: Record<string, Style> = {
-  house: { fontSize: 17, bold: true },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2, alignment: 'right' },
+  ...paperStyles,
+  kind: { ...paperStyles.kind, alignment: 'right' },
   number: { fontSize: 15, bold: true, alignment: 'right' },
-  label: { fontSize: 7.5, bold: true, color: MUTED, characterSpacing: 0.6, margin: [0, 0, 0, 3] },
-  head: { fontSize: 7.5, bold: true, color: MUTED },
   strong: { fontSize: 10.5, bold: true },
-  muted: { color: MUTED },
   total: { fontSize: 12, bold: true },
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import { paymentModes } from '#core/paper.ts'
 
 /** The words of a document on paper, by language. What was typed, and the number, stay as they were issued. */
 export type Words = {
@@ -93,7 +94,7 @@ const en: Words = {
   reason: (why) => `Reason: ${why}`,
   payments: 'PAYMENTS',
   handedBack: (mode) => `${mode}, handed back`,
-  modes: { BillToRoom: 'Bill to room' },
+  modes: paymentModes.en,
 }
 
 /** Reasons of credit notes are frozen in English; the paper of a French reader says them in French. */
@@ -154,7 +155,7 @@ const fr: Words = {
   reason: (why) => `Motif : ${inFrench(why)}`,
   payments: 'PAIEMENTS',
   handedBack: (mode) => `${mode}, remboursé`,
-  modes: { Cash: 'Espèces', Card: 'Carte', Bank: 'Virement', Credit: 'Crédit', BillToRoom: 'Sur la chambre' },
+  modes: paymentModes.fr,
 }
 
 export const wordsOf: Readonly<Record<Language, Words>> = { en, fr }

@@ -1,5 +1,6 @@
 import { daysBetween } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import { ACCENT, MUTED, paperStyles, WASH } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import type { Words } from './document-words.ts'
@@ -14,18 +15,13 @@ import {
   type Reader,
 } from './reader.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-const WASH = '#f2f5fb'
-
 const styles: Record<string, Style> = {
+  ...paperStyles,
   seller: { fontSize: 17, bold: true, lineHeight: 1.1 },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2, alignment: 'right' },
+  kind: { ...paperStyles.kind, alignment: 'right' },
   number: { fontSize: 15, bold: true, alignment: 'right' },
-  label: { fontSize: 7.5, bold: true, color: MUTED, characterSpacing: 0.6, margin: [0, 0, 0, 3] },
   strong: { fontSize: 10.5, bold: true },
-  muted: { color: MUTED },
-  head: { fontSize: 7.5, bold: true, color: MUTED, characterSpacing: 0.4 },
+  head: { ...paperStyles.head, characterSpacing: 0.4 },
   small: { fontSize: 7.5, color: MUTED },
   total: { fontSize: 12, bold: true },
 }

@@ -1,18 +1,15 @@
 import type { Property } from '#areas/properties/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
+import { paperStyles, paymentModes } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Receipt } from '../contract.ts'
 
-const MUTED = '#5b6577'
-const ACCENT = '#2b4c9b'
-
 const styles: Record<string, Style> = {
+  ...paperStyles,
   house: { fontSize: 15, bold: true },
-  kind: { fontSize: 9, bold: true, color: ACCENT, characterSpacing: 1.2 },
   amount: { fontSize: 17, bold: true },
-  muted: { color: MUTED },
 }
 
 const texts = {
@@ -38,7 +35,7 @@ const texts = {
     reverses: 'Undoes receipt',
     signature: 'Signature',
     taxNumber: 'Tax number',
-    modes: { Cash: 'Cash', Card: 'Card', UPI: 'UPI', Bank: 'Bank' },
+    modes: paymentModes.en,
   },
   fr: {
     IN: 'REÇU',
@@ -62,7 +59,7 @@ const texts = {
     reverses: 'Annule le reçu',
     signature: 'Signature',
     taxNumber: 'Numéro fiscal',
-    modes: { Cash: 'Espèces', Card: 'Carte', UPI: 'UPI', Bank: 'Virement' },
+    modes: paymentModes.fr,
   },
 } as const
 

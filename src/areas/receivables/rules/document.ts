@@ -1,6 +1,7 @@
 import type { Property } from '#areas/properties/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
+import { paperStyles } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument } from '#core/printed.ts'
 import type { Statement } from '../contract.ts'
 
@@ -57,7 +58,6 @@ const texts = {
 type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber'>
 type Form = { language: 'en' | 'fr'; locale: string; house: House }
 
-const MUTED = '#5b6577'
 const head = (text: string, alignment: 'left' | 'right' = 'left'): Block => ({ text, style: 'head', alignment })
 const right = (text: string, bold = false): Block => ({ text, alignment: 'right', bold })
 
@@ -79,7 +79,7 @@ export function statementDocument(statement: Statement, { language, locale, hous
     author: house.name,
     footer: `${house.name}  ·  ${text.title}, ${day(account.asOf)}`,
     language,
-    styles: { head: { fontSize: 7.5, bold: true, color: MUTED }, muted: { color: MUTED } },
+    styles: paperStyles,
     content: [
       { text: house.name, fontSize: 17, bold: true },
       {
