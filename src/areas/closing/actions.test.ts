@@ -10,6 +10,7 @@ import type { System } from '#server/jobs.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { closing, type Run } from './contract.ts'
 import { carryOut, watch } from './jobs.ts'
+import { flashDocument } from './rules.ts'
 
 const { businessDate: TODAY, standard, rooms } = FIXTURE
 const ABSENT = '019a0000-0000-7000-8000-00000000dead'
@@ -109,6 +110,19 @@ describe('a close', () => {
     expect((await hotel.rows(`select 1 from notifications where reference_id = $1`, [id])).length).toBe(1)
     const pdf = await manager.raw(closing.report, { runId: id })
     expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+    const reader = { locale: 'en-IN', timeZone: 'Asia/Kolkata', language: 'fr' } as const
+    const french = JSON.stringify(flashDocument(await manager.send(closing.flash, { runId: id }), reader))
+    for (const part of [
+      'RAPPORT DU JOUR',
+      'Chambres vendues',
+      'Nuitées',
+      'Nuitées facturées',
+      'Non venus',
+      '20 nov. 2026',
+      '33,3 %',
+    ])
+      expect(french).toContain(part)
+    expect(french).not.toMatch(/Room nights|Rooms|Received|Guests|Cash/)
   })
 
   test('killed at every step, before or after its commit, leaves the books of one clean run', async () => {

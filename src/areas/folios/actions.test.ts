@@ -87,7 +87,7 @@ test('a charge and its reversal are in the audit trail, with amounts and without
   expect(JSON.stringify(rows)).not.toContain('Laundry')
 })
 
-test('the fee of a cancelled booking is due without tax', async () => {
+test('a fee of a cancelled booking that came without tax is due without', async () => {
   const { bookingId, stayId } = await booked()
   await hotel.rows(`update stays set status = 'CANCELLED' where id = $1`, [stayId])
   const money = await hotel.inside(async (ctx) => {

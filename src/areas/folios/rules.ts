@@ -21,7 +21,7 @@ export const taxedLine = (
   question: { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean },
 ): LineAmounts => taxedTotal(minor(unit * quantity), quantity, { ...question, category: 'SERVICE' })
 
-/** The line without tax: fees, money handed back, and what the clerk marked as untaxed. */
+/** The line without tax: money handed back, and what the clerk marked as untaxed. */
 export const untaxedLine = (unit: Minor, quantity: number): LineAmounts => ({
   net: minor(unit * quantity),
   tax: zero,

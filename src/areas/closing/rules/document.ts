@@ -16,6 +16,7 @@ const styles: Record<string, Style> = {
 type Print = {
   words: Words
   money: (amount: Minor) => string
+  share: (basisPoints: number) => string
   day: (day: Day) => string
   moment: (instant: Instant) => string
 }
@@ -30,8 +31,10 @@ export function flashDocument(flash: Flash, { locale, timeZone, language }: Read
     weekday: 'short', day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC',
   }) // prettier-ignore
   const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
+  const shares = new Intl.NumberFormat(place, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const print: Print = {
     words,
+    share: (basisPoints) => `${shares.format(basisPoints / 100)} %`,
     money: (amount) => printMoney(amount, flash.currency, place),
     day,
     moment: (instant) => `${day(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`,
@@ -87,7 +90,7 @@ const table = (widths: readonly Width[], names: readonly string[], rows: readonl
 })
 
 /** The day beside yesterday, the month so far, and the same of the year before. */
-function compared(flash: Flash, { money, words }: Print): Block {
+function compared(flash: Flash, { money, share, words }: Print): Block {
   const columns = [flash.day, flash.yesterday, flash.month, flash.lastYear, flash.lastYearMonth, flash.year]
   const line = (name: string, of: (facts: DayFacts) => string) => [
     name,
@@ -96,7 +99,7 @@ function compared(flash: Flash, { money, words }: Print): Block {
   const rows = [
     line(words.roomsSold, (facts) => String(facts.roomsSold)),
     line(words.sellable, (facts) => String(facts.rooms - facts.roomsBlocked)),
-    line(words.occupancy, (facts) => `${(ratiosOf(facts).occupancyBp / 100).toFixed(1)} %`),
+    line(words.occupancy, (facts) => share(ratiosOf(facts).occupancyBp)),
     line(words.adr, (facts) => money(ratiosOf(facts).averageRate)),
     line('RevPAR', (facts) => money(ratiosOf(facts).revPar)),
     line(words.room, (facts) => money(facts.room)),
