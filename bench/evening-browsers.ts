@@ -45,7 +45,9 @@ export async function watch(manager: Caller, place: Dining, count: number): Prom
   const list = await open(NUMBERS)
   await signIn(list, 'prop-manager', `/order/order-list?businessServiceId=${place.outletId}`)
   const screens = await Promise.all(
-    place.screens.slice(0, count - 1).map(async (token) => {
+    place.stationIds.slice(0, count - 1).map(async (stationId, at) => {
+      // A screen has a limit of calls of its own, and the cooks' screens are at theirs.
+      const { token } = await manager.send(kitchen.pair, { name: `Browser ${at + 1}`, stationId })
       const person = await open(TICKETS)
       await person.page.goto(`/kitchen-screen?token=${token}`)
       return { ...person, token }

@@ -53,14 +53,22 @@ export class Caller {
 }
 
 /** A restaurant with all its tables on one floor, and a screen and some dishes at each of its stations. */
-export type Dining = { outletId: string; tableIds: string[]; codes: string[]; screens: string[] }
+export type Dining = {
+  outletId: string
+  tableIds: string[]
+  codes: string[]
+  stationIds: string[]
+  screens: string[]
+}
 
 export async function furnishDining(manager: Caller, size: { tables: number; stations: number }): Promise<Dining> {
   const outlet = await manager.send(outlets.create, { name: 'Evening', kind: 'RESTAURANT', deliveryMethods: ['Dine In'] })
   const codes: string[] = []
   const screens: string[] = []
+  const stationIds: string[] = []
   for (let at = 1; at <= size.stations; at += 1) {
     const station = await manager.send(outlets.createStation, { name: `Evening ${at}` })
+    stationIds.push(station.id)
     screens.push((await manager.send(kitchen.pair, { name: `Screen ${at}`, stationId: station.id })).token)
     const group = { name: `Evening ${at}`, stationId: station.id, businessServiceIds: [outlet.id] }
     const { id } = await manager.send(products.createGroup, group)
@@ -74,7 +82,7 @@ export async function furnishDining(manager: Caller, size: { tables: number; sta
   const floor = await manager.send(tables.addFloor, { outletId: outlet.id, name: 'Evening' })
   const placed = Array.from({ length: size.tables }, (_, at) => ({ name: `E${at}`, seats: 4, x: (at % 13) * 3, y: Math.floor(at / 13) * 3, w: 2, h: 2 }))
   const saved = await manager.send(tables.savePlan, { floorId: floor.id, version: floor.version, name: 'Evening', tables: placed })
-  return { outletId: outlet.id, tableIds: saved.tables.map(({ id }) => id), codes, screens }
+  return { outletId: outlet.id, tableIds: saved.tables.map(({ id }) => id), codes, stationIds, screens }
 } // prettier-ignore
 
 const DISHES = 4
