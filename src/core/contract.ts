@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { RefusalCode } from './refusal.ts'
 import type { Permission } from './roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** What lines are asked with; no other method does anything at any address. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof METHODS)[number]
 
 /**
  * One line of the API: what may be asked, what is answered, and how it can be refused.

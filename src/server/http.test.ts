@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { contract } from '#core/contract.ts'
+import { contract, METHODS } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import { implement } from './context.ts'
 import { newId } from './ids.ts'
@@ -173,6 +173,7 @@ test('a given address answers like the own one, with a slash too, and not to a p
     (await desk.call('GET', `/api/note/add/${newId()}?Text=a`, undefined, { 'sec-fetch-site': 'cross-site' })).status,
   ).toBe(403)
   expect((await desk.call('HEAD', `/api/note/add/${newId()}?Text=a`)).status).toBe(405)
+  for (const method of METHODS) expect((await desk.call(method, '/api/nothing')).status, method).toBe(404)
 })
 
 test('bodies that are too large or no JSON get a clear answer', async () => {

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify'
+import { METHODS } from '#core/contract.ts'
 import { COMPRESSION } from './compression.ts'
 import type { AnyArea } from './context.ts'
 import type { Deps } from './line.ts'
@@ -109,7 +110,7 @@ function answerFailures(server: FastifyInstance): void {
     return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) => {
-    if (METHODS.includes(request.method))
+    if ((METHODS as readonly string[]).includes(request.method))
       return giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply)
     return giveFailure(
       { status: 405, body: { code: 'not_found' } },
@@ -118,9 +119,6 @@ function answerFailures(server: FastifyInstance): void {
     )
   })
 }
-
-/** What the lines of the API are asked with; no other method does anything at any address. */
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE']
 
 /** The one form of every no. */
 function giveFailure({ status, body, retryAfter }: Failure, requestId: string, reply: FastifyReply): FastifyReply {
