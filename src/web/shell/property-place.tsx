@@ -21,11 +21,7 @@ export function PropertyPlace() {
   const others = mine.data?.rows ?? []
   if (!property && others.length === 0) return null
 
-  const words = property ? (
-    <Words name={property.name} />
-  ) : (
-    <Box sx={{ fontWeight: 600, fontSize: 14, whiteSpace: 'nowrap' }}>{t('chooseProperty')}</Box>
-  )
+  const words = property ? <Words name={property.name} /> : <Box sx={nameStyle}>{t('chooseProperty')}</Box>
   if (property && others.length < 2) return words
   return (
     <>
@@ -53,23 +49,22 @@ export function PropertyPlace() {
   )
 }
 
+const nameStyle = {
+  minWidth: 0,
+  fontWeight: 600,
+  fontSize: 14,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: { xs: 150, sm: 220 },
+}
+
 function Words({ name }: { name: string }) {
   const { t } = useTranslation('shell')
   const { today, day } = useDays()
   return (
     <Box sx={{ minWidth: 0, textAlign: 'start', lineHeight: '18px' }}>
-      <Box
-        sx={{
-          fontWeight: 600,
-          fontSize: 14,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-          maxWidth: { xs: 150, sm: 220 },
-        }}
-      >
-        {name}
-      </Box>
+      <Box sx={nameStyle}>{name}</Box>
       <Box title={t('businessDate')} sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
         <span className="visually-hidden">{t('businessDate')} </span>
         {day(today)}
@@ -98,6 +93,7 @@ function PlaceButton({
         display: 'flex',
         alignItems: 'center',
         gap: 2,
+        minWidth: 0,
         px: 2,
         py: 1,
         font: 'inherit',

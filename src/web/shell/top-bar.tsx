@@ -51,7 +51,14 @@ export function TopBar({ isPhone, isOnTop, openDrawer }: TopBarProps) {
       {isOnTop ? <Brand isShort /> : <MenuToggle isPhone={isPhone} openDrawer={openDrawer} />}
       <PropertyPlace />
       {isOnTop && <TopMenu />}
-      <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
+      <Box
+        sx={{
+          flex: 1,
+          display: 'flex',
+          justifyContent: { xs: 'flex-end', md: 'center' },
+          minWidth: { xs: 'auto', md: 0 },
+        }}
+      >
         {isPhone || isOnTop ? <SearchIcon /> : <SearchButton />}
       </Box>
       {!isPhone && <UpgradeNow />}
