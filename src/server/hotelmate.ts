@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import pg from 'pg'
 import { areaJobs, areas, outbox, prepare } from '#areas/served.ts'
 import type { BusinessSettings } from './context.ts'
@@ -10,7 +9,7 @@ import { Database } from './database.ts'
 import { appConnection } from './database-roles.ts'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { buildServer } from './http.ts'
-import { startJobs, type System, systemOf } from './jobs.ts'
+import { type RunningJobs, startJobs, type System, systemOf } from './jobs.ts'
 import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
 import { mailer } from './mail.ts'
@@ -82,7 +81,7 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     webFolder: join(projectRoot, 'dist', 'web'),
   })
   const opened = server
-  let runner: Runner | undefined
+  let runner: RunningJobs | undefined
   let practice: { close: () => Promise<void> } | undefined
   const port = () => (opened.server.address() as AddressInfo).port
   const isEmpty = await db.platform(

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { BusinessSettings, Context, Tx } from './context.ts'
 import { type Database, tenantOf } from './database.ts'
@@ -80,6 +80,11 @@ const housework: Jobs = {
   },
 }
 
+export type RunningJobs = {
+  /** Waits for the jobs that run, and for their end to be written down. */
+  stop: () => Promise<void>
+}
+
 /**
  * Runs jobs in this process, as the owner of the queue's own tables; the work itself goes through `system`, as the app.
  * Jobs run at least once: each is written so that a second run changes nothing.
@@ -89,7 +94,7 @@ export async function startJobs(
   areaJobs: readonly Jobs[],
   system: System,
   onError: (error: unknown) => void,
-): Promise<Runner> {
+): Promise<RunningJobs> {
   const jobs = Object.assign({}, housework, ...areaJobs) as Jobs
   const pool = new pg.Pool({ ...owner, max: 4 })
   pool.on('error', onError)
@@ -111,7 +116,13 @@ export async function startJobs(
       if (level === 'error') onError(new Error(message))
     }),
     pollInterval: 2_000,
+    // Not waiting for more of them: what is done in a batch is waited for when the jobs stop.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
-  runner.events.on('stop', () => void pool.end().catch(onError))
-  return runner
+  return {
+    stop: async () => {
+      await runner.stop().catch(onError)
+      await pool.end()
+    },
+  }
 }

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
-import { startJobs } from '#server/jobs.ts'
+import { type RunningJobs, startJobs } from '#server/jobs.ts'
 import { type Mailer, mailer } from '#server/mail.ts'
 import { messageJobs } from '#areas/messages/jobs.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
@@ -20,7 +19,7 @@ let hotel: TestHotel
 let clerk: TestClient
 let server: Awaited<ReturnType<typeof openMailServer>>
 let post: Mailer
-let runner: Runner
+let runner: RunningJobs
 
 beforeAll(async () => {
   hotel = await startTestServer({ areas: [invoicesArea] })
