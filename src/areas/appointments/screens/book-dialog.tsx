@@ -9,6 +9,7 @@ import { type Outlet, outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
+import { useLanguage } from '#web/language.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -22,7 +23,8 @@ export type Wish = { day: string; staffId?: string | undefined; startsAt?: strin
 
 /** Books a treatment or a package: what, with whom, when, for whom. */
 export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wish; onClose: () => void }) {
-  const { t, i18n } = useTranslation('appointments')
+  const { t } = useTranslation('appointments')
+  const language = useLanguage()
   const { format } = useMoney()
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')
@@ -38,7 +40,7 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wi
       guestName: '',
       phone: '',
       email: '',
-      language: i18n.language === 'fr' ? 'fr' : 'en',
+      language,
       note: '',
       ...(wish.staffId && { staffId: wish.staffId }),
       ...(wish.startsAt && { startsAt: wish.startsAt }),

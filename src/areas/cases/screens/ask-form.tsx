@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
+import { useLanguage } from '#web/language.ts'
 import { Link } from '#web/navigation.tsx'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -18,7 +19,8 @@ const pathOf = (token: string) => `/bookone-support?case=${encodeURIComponent(to
 
 /** What is wanted, and how to answer; then the number and the link. */
 export function AskForm({ at, house }: { at: string; house: string | undefined }) {
-  const { t, i18n } = useTranslation('cases')
+  const { t } = useTranslation('cases')
+  const language = useLanguage()
   const [made, setMade] = useState<Made>()
   const kinds =
     at === ''
@@ -36,7 +38,7 @@ export function AskForm({ at, house }: { at: string; house: string | undefined }
       reference: '',
       place: '',
       website: '',
-      language: i18n.language === 'fr' ? 'fr' : 'en',
+      language,
     },
     onDone: setMade,
   })

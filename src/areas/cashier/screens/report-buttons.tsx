@@ -2,16 +2,17 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useTell } from '#web/tell.ts'
+import { useLanguage } from '#web/language.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { cashier, type ShownShift } from '../contract.ts'
 
 /** The X or Z report on paper: a page for the office, a strip for the till. */
 export function ReportButtons({ shift }: { shift: ShownShift }) {
-  const { t, i18n } = useTranslation('cashier')
+  const { t } = useTranslation('cashier')
+  const language = useLanguage()
   const tell = useTell()
   if (shift.isBlind) return null
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
   const print = (paper: 'A4' | '80mm') => () =>
     void showFile(cashier.report, { shiftId: shift.id, paper, language }).catch(tell.refusal)
   return (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { payments, type Receipt } from '#areas/payments/contract.ts'
 import { ask } from '#web/api.ts'
+import { useLanguage } from '#web/language.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -79,14 +80,14 @@ const Entered = ({ expense }: { expense: Expense }) => (
 )
 
 function Moves({ expense, onAsk }: { expense: Expense; onAsk: (question: Question) => void }) {
-  const { t, i18n } = useTranslation(['expenses', 'payments'])
+  const { t } = useTranslation(['expenses', 'payments'])
+  const language = useLanguage()
   const tell = useTell()
   const mayRead = useCan('payments.read')
   const mayUndo = useCan('payments.refund')
   const read = useQuery({ ...ask(payments.receipts, { expenseId: expense.id, limit: 200 }), enabled: mayRead })
   const rows = read.data?.rows ?? []
   if (rows.length === 0) return null
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
   const print = ({ id: receiptId }: Receipt) =>
     void showFile(payments.pdf, { receiptId, paper: 'A4', language }).catch(tell.refusal)
   return (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
+import { useLanguage } from '#web/language.ts'
 import { useTell } from '#web/tell.ts'
 import { showFile } from '#web/ui/files.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
@@ -8,10 +9,10 @@ import type { Question } from './expense-dialogs.tsx'
 
 /** What can be done with an expense, in a row and in the panel alike; what needs an answer is asked by `ask`. */
 export function useExpenseActions(ask: (question: Question) => void): readonly RowAction<Expense>[] {
-  const { t, i18n } = useTranslation('expenses')
+  const { t } = useTranslation('expenses')
   const tell = useTell()
   const mayWrite = useCan('expenses.write')
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
+  const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (expense: Expense) =>
     void showFile(expenses.voucher, { expenseId: expense.id, paper, language }).catch(tell.refusal)
   const isVoid = (expense: Expense) => expense.status === 'VOID'

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
 import type { RowOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { Link } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -20,7 +21,7 @@ type Row = RowOf<typeof payments.receipts>
 
 /** Money as it moved, under its numbers: printed again, and undone while it is fresh. `isNobodys`: what waits for its booking. */
 export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
-  const { t, i18n } = useTranslation('payments')
+  const { t } = useTranslation('payments')
   const tell = useTell()
   const { format } = useMoney()
   const canUndo = useCan('payments.refund')
@@ -29,7 +30,7 @@ export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
   const [refunded, setRefunded] = useState<Row>()
   const isWaiting = (row: Row) => row.unallocated > 0 && row.companyId === null
   const [undone, setUndone] = useState<Row>()
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
+  const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (row: Row) =>
     void showFile(payments.pdf, { receiptId: row.id, paper, language }).catch(tell.refusal)
   const columns: readonly Column<Row>[] = [

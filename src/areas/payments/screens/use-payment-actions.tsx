@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/folios/contract.ts'
 import { ask, type RowOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -18,14 +19,14 @@ type Row = RowOf<typeof payments.list>
 
 /** What can be done with a payment, in its row and in its panel alike, and the dialogs that ask on the way. */
 export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialogs: ReactNode } {
-  const { t, i18n } = useTranslation('payments')
+  const { t } = useTranslation('payments')
   const go = useGo()
   const tell = useTell()
   const { today } = useDays()
   const mayRefund = useCan('payments.refund')
   const [undone, setUndone] = useState<Row>()
   const [refunded, setRefunded] = useState<Row>()
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
+  const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (row: Row) => {
     if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper, language }).catch(tell.refusal)
   }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -52,7 +53,7 @@ export function AccountPage() {
 }
 
 function Loaded({ account }: { account: Account }) {
-  const { t, i18n } = useTranslation('receivables')
+  const { t } = useTranslation('receivables')
   const [url, setUrl] = useUrlState()
   const [asked, setAsked] = useState<'receive' | 'balance' | 'statement' | 'remind'>()
   const mayWrite = useCan('receivables.write')
@@ -61,7 +62,7 @@ function Loaded({ account }: { account: Account }) {
   const { companyId, asOf } = account
   const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'items'
   const close = () => setAsked(undefined)
-  const language = i18n.language === 'fr' ? 'fr' : 'en'
+  const language = useLanguage()
   const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1), language } as const
   return (
     <Page
