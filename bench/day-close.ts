@@ -13,7 +13,7 @@ import { cpuOf, loadAverage } from './processes.ts'
 import { serveProduct } from './recorder.ts'
 import { markdown } from './report.ts'
 import { administer, ensureDatabase, type Facts, openStage, readFacts, type Stage } from './stage.ts'
-import { IS_SPINE } from './script.ts'
+import { IS_SPINE, isEdge } from './script.ts'
 import { type Sent, startRecorder } from './wire.ts'
 
 const { values } = parseArgs({
@@ -101,16 +101,11 @@ async function closedByProduct(at: Stage, database: string, facts: Facts, socket
   }
 }
 
-/** What begins or ends a transaction: told again as it is, and not to be prepared. */
-function isEdge({ text }: Sent): boolean {
-  return /^\s*(begin|commit|rollback)\b/i.test(text)
-}
-
 /** What is sent for the data, with its transactions, trip by trip. */
 function tripsOf(sent: readonly Sent[]): Sent[][] {
   const trips = new Map<number, Sent[]>()
   for (const one of sent) {
-    if (!isEdge(one) && (one.isSimple || IS_SPINE.test(one.text))) continue
+    if (!isEdge(one.text) && (one.isSimple || IS_SPINE.test(one.text))) continue
     trips.set(one.trip, [...(trips.get(one.trip) ?? []), one])
   }
   return [...trips.values()]
@@ -143,7 +138,7 @@ async function toldByPgbench(program: string, at: Stage, database: string, sent:
   const lines: string[] = []
   for (const one of tripsOf(sent).flat()) {
     const { text, params } = one
-    const types = one.isSimple || isEdge(one) ? [] : await parameterTypes(client, one)
+    const types = one.isSimple || isEdge(one.text) ? [] : await parameterTypes(client, one)
     lines.push(
       text.trim().replaceAll(/\$(\d+)/g, (_, at: string) => literal(params[Number(at) - 1], types[Number(at) - 1])),
     )

@@ -28,10 +28,12 @@ export type Sample = {
   number?: string
 }
 
-// What begins and ends, signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever
-// serves this data, who begins and ends a write too.
+/** What begins or ends a transaction, which whoever serves this data does for itself. */
+export const isEdge = (text: string): boolean => /^\s*(begin|commit|rollback)\b/i.test(text)
+
+// What signs in, fences, keys, audits and tells is the product's own; everything else is the same for whoever serves this data.
 export const IS_SPINE =
-  /^\s*(begin|commit|rollback)\b|\bsessions\b|\baudit_|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
+  /\bsessions\b|\baudit_|idempotency_keys|open_write|with context as|^\s*select business_date from properties/i
 
 /**
  * @param stored ids that are in the database already: they stay as they are. Any other id of a write was made for the request,
@@ -43,7 +45,7 @@ export function scriptOf(
   stored: ReadonlySet<string>,
   isTakenBack = false,
 ): Script {
-  const data = sent.filter(({ text, isSimple }) => !isSimple && !IS_SPINE.test(text))
+  const data = sent.filter(({ text, isSimple }) => !isSimple && !isEdge(text) && !IS_SPINE.test(text))
   const isWrite = data.some(({ text }) => /^\s*(insert|update|delete)/i.test(text))
   const ids: string[] = []
   const isThere = (id: string) => !isWrite || stored.has(id)
