@@ -110,13 +110,9 @@ function answerFailures(server: FastifyInstance): void {
     return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) => {
-    if ((METHODS as readonly string[]).includes(request.method))
-      return giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply)
-    return giveFailure(
-      { status: 405, body: { code: 'not_found' } },
-      request.id,
-      reply.header('allow', METHODS.join(', ')),
-    )
+    const isKnown = (METHODS as readonly string[]).includes(request.method)
+    if (!isKnown) reply.header('allow', METHODS.join(', '))
+    return giveFailure({ status: isKnown ? 404 : 405, body: { code: 'not_found' } }, request.id, reply)
   })
 }
 
