@@ -58,6 +58,10 @@ export const isDay = (text: string): text is Day => Day.safeParse(text).success
 export const dayAt = (instant: Instant, timeZone: string): Day =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString() as Day
 
+/** When a time of day at a place happens: '10:30' on a day. One that a clock change leaves out is as much later. */
+export const instantAt = (day: Day, time: string, timeZone: string): Instant =>
+  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** A clock of a time zone, kept: making one is slow. */

@@ -7,6 +7,19 @@ export type Language = z.infer<typeof Language>
 /** What is read at a place: French where French is written, English elsewhere. */
 export const languageOf = (locale: string): Language => (/^fr\b/i.test(locale) ? 'fr' : 'en')
 
-/** How amounts and days are written for a reader: in French as the French do, otherwise as the property does. */
+/** How a language is written where the property writes another one. */
+const PLACES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr' }
+
+/** How amounts and days are written for a reader: as the property does where that is the reader's language, otherwise as readers do. */
 export const writtenFor = (language: Language, locale: string): string =>
-  language === 'fr' && languageOf(locale) !== 'fr' ? 'fr' : locale
+  languageOf(locale) === language ? locale : PLACES[language]
+
+/** What people call a language in tables of other programs: a code, a locale, its name in either language. */
+const NAMES: Readonly<Record<Language, RegExp>> = {
+  en: /^(en([-_][a-z]+)?|eng|english|anglais|anglaise)$/i,
+  fr: /^(fr([-_][a-z]+)?|fra|fre|french|fran[cç]ais|fran[cç]aise)$/i,
+}
+
+/** The language somebody wrote down; none for one that no paper is written in. */
+export const readLanguage = (typed: string): Language | null =>
+  Language.options.find((language) => NAMES[language].test(typed.trim())) ?? null

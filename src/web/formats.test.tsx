@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayAt, timeAt, type Day } from '#core/dates.ts'
+import fc from 'fast-check'
+import { dayAt, instantAt, timeAt, type Day } from '#core/dates.ts'
 import { displayCurrency, formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
-import { dayAtPlace, timeAtPlace } from './place-time.ts'
+import { dayAtPlace, instantAtPlace, timeAtPlace } from './place-time.ts'
 import { parseDay } from './parse-day.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -71,4 +72,21 @@ test('a browser and the server agree on the day and time at a place', () => {
       expect(dayAtPlace(instant, zone)).toBe(dayAt(instant, zone))
       expect(timeAtPlace(instant, zone)).toBe(timeAt(instant, zone))
     }
+})
+
+test('a time of day at a place is the instant the server says, on days of a clock change too', () => {
+  const zones = fc.constantFrom('Asia/Kolkata', 'Asia/Kathmandu', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC') // prettier-ignore
+  const days = fc
+    .date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10) as Day)
+  const changes = fc.constantFrom('2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-10-04', '2026-04-05').map((day) => day as Day) // prettier-ignore
+  const times = fc
+    .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+  fc.assert(
+    fc.property(zones, fc.oneof(days, changes), times, (zone, day, time) => {
+      expect(instantAtPlace(day, time, zone)).toBe(instantAt(day, time, zone))
+    }),
+    { numRuns: 2_000 },
+  )
 })

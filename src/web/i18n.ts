@@ -1,12 +1,15 @@
 import i18next, { type BackendModule, type i18n, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { Language } from '#core/language.ts'
 
 /** Both are complete and both are detected from the browser. */
-export const LANGUAGES = ['en', 'fr'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGES = Language.options
 
 /** Each in its own words. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' }
+
+/** For a field that chooses the language of papers. */
+export const languageOptions = LANGUAGES.map((value) => ({ value, label: languageNames[value] }))
 
 /** What the language menus offer. French is used where the browser asks for it, but not offered unless configured. */
 export const offeredLanguages: readonly Language[] = (

@@ -31,3 +31,19 @@ export function timeAtPlace(instant: Instant, timeZone: string): string {
   const { hour, minute } = partsAt(instant, timeZone)
   return `${hour}:${minute}`
 }
+
+/** How far the clocks of a place are ahead of UTC at an instant, in milliseconds. */
+function aheadAt(at: number, timeZone: string): number {
+  const { year, month, day, hour, minute } = partsAt(new Date(at).toISOString(), timeZone)
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(at / 60_000) * 60_000
+}
+
+const DAY_MS = 86_400_000
+
+/** When a time of day ('19:30') on a day happens at a place. Of two such moments it is the first; one that a clock change leaves out is as much later. */
+export function instantAtPlace(day: string, time: string, timeZone: string): Instant {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [aheadAt(asIfUtc - DAY_MS, timeZone), aheadAt(asIfUtc + DAY_MS, timeZone)]
+  const fitting = offsets.map((ahead) => asIfUtc - ahead).filter((at) => at + aheadAt(at, timeZone) === asIfUtc)
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : asIfUtc - (offsets[0] ?? 0)).toISOString()
+}

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Hours, Resource, ResourceKind } from '#areas/outlets/contract.ts'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 
 export const AppointmentStatus = z.enum(['BOOKED', 'ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'NO_SHOW', 'CANCELLED'])
@@ -214,7 +215,8 @@ export const appointments = contract('appointments', {
         phone: text(40).default(''),
         /** Where the confirmation and the reminder go; without one, none is sent. */
         email: z.union([z.literal(''), text(254).pipe(z.email())]).default(''),
-        language: z.enum(['en', 'fr']).default('en'),
+        /** Of the confirmation and the reminder; the guest's own, else the house's, when left out. */
+        language: Language.optional(),
         note: text(500).default(''),
       })
       .refine(({ productId, packageId }) => (productId === undefined) !== (packageId === undefined), {

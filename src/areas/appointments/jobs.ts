@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { localMoment } from '#areas/outlets/rules.ts'
 import { getProperty } from '#areas/properties/actions.ts'
+import { writtenFor } from '#core/language.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs, System } from '#server/jobs.ts'
@@ -63,7 +64,7 @@ const letterOf =
       const { timeZone, locale } = ctx.property
       const line = ({ startsAt, serviceName, staffName }: Appointment): string =>
         `${localMoment(startsAt, timeZone).time}  ${serviceName} ${say.with} ${staffName}`
-      const total = printMoney(sum(visit.map(({ price }) => price)), first.currency, locale)
+      const total = printMoney(sum(visit.map(({ price }) => price)), first.currency, writtenFor(language, locale))
       return {
         id: mailId,
         to,

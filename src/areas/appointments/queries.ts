@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type Day, type Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
@@ -5,6 +6,7 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import type { Appointment, AppointmentFilter, AppointmentStatus } from './contract.ts'
 
 const APPOINTMENT = sql`
@@ -24,7 +26,7 @@ const JOINS = sql`
   left join orders b on b.property_id = a.property_id and b.visit_id = a.visit_id and b.status <> 'Cancelled'`
 
 const tell = (where: RawBuilder<unknown>, limit: number) => sql<Appointment>`
-  select ${APPOINTMENT} from (select * from appointments a where ${where} order by a.starts_on, a.starts_at, a.id limit ${limit}) a
+  select ${APPOINTMENT} from (select * from appointments a where ${where} order by a.starts_on, a.starts_at, a.id ${upTo(limit)}) a
   ${JOINS} order by a.starts_on, a.starts_at, a.id`
 
 /** @throws Refusal not_found */
@@ -129,7 +131,7 @@ export type NewAppointment = {
   guestName: string
   phone: string
   email: string
-  language: 'en' | 'fr'
+  language: Language
   staffId: string
   placeId: string | null
   startsAt: Instant
@@ -214,7 +216,7 @@ export async function findLastChanger(tx: Tx, entity: string, entityId: string):
   return row?.name ?? null
 }
 
-export type Addressee = { email: string; language: 'en' | 'fr'; isReminded: boolean }
+export type Addressee = { email: string; language: Language; isReminded: boolean }
 
 /** Whom letters about an appointment go to, and in which language. @throws Refusal not_found */
 export async function getAddressee(tx: Tx, id: string): Promise<Addressee> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Day } from '#core/dates.ts'
+import { type Day, instantAt } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { AppointmentStatus } from './contract.ts'
 import {
@@ -8,7 +8,6 @@ import {
   assertStep,
   freeStarts,
   holdsTime,
-  instantAt,
   isWithinHours,
   nextSteps,
   packagePrices,

@@ -1,7 +1,6 @@
-import { Temporal } from 'temporal-polyfill'
 import type { Hours } from '#areas/outlets/contract.ts'
 import { isOpenAt, localMoment } from '#areas/outlets/rules.ts'
-import type { Day, Instant } from '#core/dates.ts'
+import { type Day, type Instant, instantAt } from '#core/dates.ts'
 import { type Minor, split } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type AppointmentStatus, STEP_MINUTES } from './contract.ts'
@@ -48,10 +47,6 @@ export const slotsOf = (startsAt: Instant, minutes: number): Instant[] =>
 /** Whether hours hold through all of it. Hours are those of the place, so a clock change is no trouble. */
 export const isWithinHours = (hours: readonly Hours[], slots: readonly Instant[], timeZone: string): boolean =>
   slots.every((slot) => isOpenAt(hours, localMoment(slot, timeZone)))
-
-/** When a time of day at a place happens: '10:30' on a day. */
-export const instantAt = (day: Day, time: string, timeZone: string): Instant =>
-  new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds).toISOString()
 
 /** A treatment of a visit, with what it waits for. */
 export type Leg = { minutes: number; bufferMinutes: number }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { newId } from '#server/ids.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { billTable, findTableFor, occupyTable, releaseTable, tablesArea } from './actions.ts'
@@ -9,6 +10,8 @@ let waiter: TestClient
 let manager: TestClient
 let outletId: string
 let count = 0
+/** Of the house. */
+const ZONE = 'Asia/Kolkata'
 
 beforeAll(async () => {
   hotel = await startTestServer({ areas: [tablesArea] })
@@ -169,6 +172,22 @@ describe('a reservation', () => {
     expect(listed.rows.map((row) => row.id)).toContain(made.id)
     const done = await waiter.send(tables.endReservation, { reservationId: made.id, status: 'SEATED' })
     expect([done.status, (await now(id)).status, (await now(id)).covers]).toEqual(['SEATED', 'Occupied', 2])
+  })
+  test('is listed by the calendar day of the house, also after midnight', async () => {
+    const { id } = await table()
+    const day = addDays(dayAt(soon(0), ZONE), 3)
+    const at = (time: string, on = day) => instantAt(on, time, ZONE)
+    const times = [at('23:45', addDays(day, -1)), at('00:15'), at('21:00'), at('00:30', addDays(day, 1))]
+    for (const startsAt of times) await waiter.send(tables.reserve, booked(id, { startsAt, minutes: 15 }))
+    const { rows } = await waiter.send(tables.reservations, { day })
+    expect(rows.filter(({ tableId }) => tableId === id).map(({ startsAt }) => startsAt)).toEqual(times.slice(1, 3))
+  })
+  test('whose party never came leaves the plan when its time is over', async () => {
+    const { id } = await table()
+    const made = await waiter.send(tables.reserve, booked(id, { startsAt: soon(-20), minutes: 60 }))
+    expect((await now(id)).nextReservation?.id).toBe(made.id)
+    await hotel.rows(`update table_reservations set ends_at = now() - interval '1 minute' where id = $1`, [made.id])
+    expect(await now(id)).toMatchObject({ status: 'Available', nextReservation: null })
   })
   test('reserve refuses table_reserved: five desks want it at once, one gets it', async () => {
     const { id } = await table()

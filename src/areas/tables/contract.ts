@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
-import { Instant } from '#core/dates.ts'
+import { Day, Instant } from '#core/dates.ts'
 import {
   CallKind,
   DiningTable,
@@ -123,6 +123,8 @@ export const tables = contract('tables', {
       ...pageInput,
       from: Instant.optional(),
       until: Instant.optional(),
+      /** A calendar day of the house; in place of `from` and `until`. */
+      day: Day.optional(),
       status: ReservationStatus.optional(),
     }),
     reply: page(TableReservation),

@@ -1,5 +1,6 @@
 import { refuse } from '#core/refusal.ts'
-import type { Permission, RoleCode } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
+import type { RoleCode } from '#core/roles.ts'
 import type { Instant } from '#core/dates.ts'
 import type { TableStatus } from './contract.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormRefusal } from './fields.tsx'
 import { LoadingButton } from './loading-button.tsx'
 
-type Submits = {
+export type Submits = {
   submit: (event?: BaseSyntheticEvent) => Promise<void>
   isPending: boolean
   refusal: string | undefined

@@ -12,7 +12,8 @@ import { useTell } from '#web/tell.ts'
 import { type Suggestion, SuggestInput } from '#web/ui/autocomplete-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { addresses, type Level, type Place } from '../contract.ts'
@@ -39,23 +40,20 @@ function AddPlace({ level, parent, close }: Omit<Props, 'place'>) {
   })
   const title = t(`addresses:new.${level}`)
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        {level !== 'COUNTRY' && (
-          <WithinInput
-            level={level}
-            value={within}
-            onChange={(chosen) => {
-              setWithin(chosen)
-              form.setValue('parentId', chosen?.id, { shouldDirty: true })
-            }}
-          />
-        )}
-        <TextField form={form} name="name" label={t('addresses:name')} isRequired autoFocus maxLength={80} />
-        <Fields form={form} level={level} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      {level !== 'COUNTRY' && (
+        <WithinInput
+          level={level}
+          value={within}
+          onChange={(chosen) => {
+            setWithin(chosen)
+            form.setValue('parentId', chosen?.id, { shouldDirty: true })
+          }}
+        />
+      )}
+      <TextField form={form} name="name" label={t('addresses:name')} isRequired autoFocus maxLength={80} />
+      <Fields form={form} level={level} />
+    </FormDialog>
   )
 }
 
@@ -79,13 +77,10 @@ function ChangePlace({ place, close }: { place: Place; close: () => void }) {
   })
   const title = t('addresses:edit', { name })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="name" label={t('addresses:name')} isRequired autoFocus maxLength={80} />
-        <Fields form={form} level={level} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <TextField form={form} name="name" label={t('addresses:name')} isRequired autoFocus maxLength={80} />
+      <Fields form={form} level={level} />
+    </FormDialog>
   )
 }
 

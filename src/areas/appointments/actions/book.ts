@@ -1,24 +1,16 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import { activeResources, getOutlet } from '#areas/outlets/actions.ts'
 import type { Outlet, Resource } from '#areas/outlets/contract.ts'
 import { localMoment } from '#areas/outlets/rules.ts'
 import { nextNumber } from '#areas/properties/actions.ts'
-import type { Instant } from '#core/dates.ts'
+import { type Instant, instantAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Appointment, appointments, Treatment } from '../contract.ts'
 import { findTaken, findVisit, insertAppointments, insertSlots, type NewAppointment } from '../queries.ts'
 import { findTreatments, getPackage } from '../queries/treatments.ts'
-import {
-  busyMinutes,
-  freeStarts,
-  instantAt,
-  isWithinHours,
-  packagePrices,
-  plusMinutes,
-  slotsOf,
-  startsOf,
-} from '../rules.ts'
+import { busyMinutes, freeStarts, isWithinHours, packagePrices, plusMinutes, slotsOf, startsOf } from '../rules.ts'
 import { writeToGuest } from './letters.ts'
 
 /** Appointments are numbered per property. */
@@ -137,13 +129,14 @@ export const heldSlots = (
  * @throws Refusal not_found, product_unavailable, outside_hours, resource_taken, unknown_reference; date_in_past for a time long over
  */
 export const create: Action<typeof appointments.create> = async (ctx, input) => {
-  const { businessServiceId, startsAt, customerId, guestName, phone, email, language, note } = input
+  const { businessServiceId, startsAt, customerId, guestName, phone, email, note } = input
   const outlet = await getOutlet(ctx, businessServiceId)
   if (!outlet.isActive) refuse('not_found', { businessServiceId })
   if (Date.parse(startsAt) < Date.parse(plusMinutes(ctx.now, -LATE_HOURS * 60))) refuse('date_in_past', { startsAt })
   const { legs, packageId } = await legsOf(ctx, input)
   const { staffId, placeIds } = await chooseServing(ctx, { outlet, staffId: input.staffId, legs, startsAt })
   const starts = startsOf(startsAt, legs)
+  const language = await languageFor(ctx, input.language, { customerId })
   const visitId = ctx.newId()
   const by = { createdAt: ctx.now, createdBy: ctx.actor.id, createdByName: ctx.actor.name }
   const rows: NewAppointment[] = []

@@ -9,11 +9,11 @@ import { type Outlet, outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
-import { useLanguage } from '#web/language.ts'
+import { languageOptions } from '#web/i18n.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments } from '../contract.ts'
 import { TimeChoice } from './time-choice.tsx'
@@ -24,7 +24,6 @@ export type Wish = { day: string; staffId?: string | undefined; startsAt?: strin
 /** Books a treatment or a package: what, with whom, when, for whom. */
 export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wish; onClose: () => void }) {
   const { t } = useTranslation('appointments')
-  const language = useLanguage()
   const { format } = useMoney()
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')
@@ -40,7 +39,6 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wi
       guestName: '',
       phone: '',
       email: '',
-      language,
       note: '',
       ...(wish.staffId && { staffId: wish.staffId }),
       ...(wish.startsAt && { startsAt: wish.startsAt }),
@@ -70,96 +68,89 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wi
   }
   const isMissing = form.formState.isSubmitted
   return (
-    <Dialog open title={t('book.title')} onClose={onClose} width={600}>
-      <Form form={form} label={t('book.title')}>
-        <CustomerInput label={t('book.known')} value={known} onChange={pick} />
-        <FieldRow>
-          <TextField form={form} name="guestName" label={t('guest')} isRequired autoFocus maxLength={120} />
-          <PhoneField form={form} name="phone" label={t('phone')} />
-        </FieldRow>
-        <FieldRow>
-          <TextField
-            form={form}
-            name="email"
-            type="email"
-            label={t('profile.email')}
-            help={t('book.emailHelp')}
-            maxLength={254}
-          />
-          <SelectField
-            form={form}
-            name="language"
-            label={t('book.language')}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'fr', label: 'Français' },
-            ]}
-          />
-        </FieldRow>
-        <FieldRow>
-          <MuiTextField
-            select
-            label={t('service')}
-            required
-            value={what}
-            error={isMissing && what === ''}
-            onChange={(event) => choose(event.target.value)}
-          >
-            {treatments
-              .filter(({ isBookable }) => isBookable)
-              .map(({ productId, name, minutes, price }) => (
-                <MenuItem key={productId} value={productId}>
-                  {name} · {t('minutes', { count: minutes })} · {format(price)}
-                </MenuItem>
-              ))}
-            {packages
-              .filter(({ isActive }) => isActive)
-              .map(({ id, name, price, items }) => (
-                <MenuItem key={id} value={id}>
-                  {name} · {t('treatments', { count: items.length })} · {format(price)}
-                </MenuItem>
-              ))}
-          </MuiTextField>
-          <MuiTextField
-            select
-            label={t('staff')}
-            value={staffId}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-            onChange={(event) => {
-              setStaffId(event.target.value)
-              form.setValue('staffId', event.target.value || null)
-            }}
-          >
-            <MenuItem value="">{t('anybody')}</MenuItem>
-            {(people ?? []).map(({ id, name }) => (
-              <MenuItem key={id} value={id}>
-                {name}
+    <FormDialog form={form} title={t('book.title')} label={t('book.ok')} onClose={onClose} width={600}>
+      <CustomerInput label={t('book.known')} value={known} onChange={pick} />
+      <FieldRow>
+        <TextField form={form} name="guestName" label={t('guest')} isRequired autoFocus maxLength={120} />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('profile.email')}
+          help={t('book.emailHelp')}
+          maxLength={254}
+        />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('book.language')}
+          options={languageOptions}
+          blank={t('book.languageOfGuest')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <MuiTextField
+          select
+          label={t('service')}
+          required
+          value={what}
+          error={isMissing && what === ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {treatments
+            .filter(({ isBookable }) => isBookable)
+            .map(({ productId, name, minutes, price }) => (
+              <MenuItem key={productId} value={productId}>
+                {name} · {t('minutes', { count: minutes })} · {format(price)}
               </MenuItem>
             ))}
-          </MuiTextField>
-        </FieldRow>
-        <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
-        {(what === '' || form.formState.errors['startsAt']) && (
-          <FormHelperText error={form.formState.isSubmitted}>
-            {t(what === '' ? 'book.what' : 'book.when')}
-          </FormHelperText>
-        )}
-        {day && what !== '' && (
-          <TimeChoice
-            businessServiceId={businessServiceId}
-            day={day}
-            what={chosen}
-            staffId={staffId || undefined}
-            value={startsAt}
-            onChange={(next) => {
-              setStartsAt(next)
-              form.setValue('startsAt', next, { shouldDirty: true })
-            }}
-          />
-        )}
-        <TextField form={form} name="note" label={t('note')} maxLength={500} />
-        <FormButtons form={form} label={t('book.ok')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+          {packages
+            .filter(({ isActive }) => isActive)
+            .map(({ id, name, price, items }) => (
+              <MenuItem key={id} value={id}>
+                {name} · {t('treatments', { count: items.length })} · {format(price)}
+              </MenuItem>
+            ))}
+        </MuiTextField>
+        <MuiTextField
+          select
+          label={t('staff')}
+          value={staffId}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+          onChange={(event) => {
+            setStaffId(event.target.value)
+            form.setValue('staffId', event.target.value || null)
+          }}
+        >
+          <MenuItem value="">{t('anybody')}</MenuItem>
+          {(people ?? []).map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+      </FieldRow>
+      <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
+      {(what === '' || form.formState.errors['startsAt']) && (
+        <FormHelperText error={form.formState.isSubmitted}>{t(what === '' ? 'book.what' : 'book.when')}</FormHelperText>
+      )}
+      {day && what !== '' && (
+        <TimeChoice
+          businessServiceId={businessServiceId}
+          day={day}
+          what={chosen}
+          staffId={staffId || undefined}
+          value={startsAt}
+          onChange={(next) => {
+            setStartsAt(next)
+            form.setValue('startsAt', next, { shouldDirty: true })
+          }}
+        />
+      )}
+      <TextField form={form} name="note" label={t('note')} maxLength={500} />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Appointment } from '../contract.ts'
 
@@ -18,19 +17,16 @@ export function CancelDialog({ appointment, onClose }: { appointment: Appointmen
   })
   const title = t('cancel.title', { name: appointment.guestName })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <TextField
-          form={form}
-          name="reason"
-          label={t('cancel.why')}
-          help={t('cancel.text')}
-          isRequired
-          autoFocus
-          maxLength={300}
-        />
-        <FormButtons form={form} label={t('step.CANCELLED')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('step.CANCELLED')} onClose={onClose}>
+      <TextField
+        form={form}
+        name="reason"
+        label={t('cancel.why')}
+        help={t('cancel.text')}
+        isRequired
+        autoFocus
+        maxLength={300}
+      />
+    </FormDialog>
   )
 }

@@ -7,8 +7,7 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Appointment } from '../contract.ts'
 import { TimeChoice } from './time-choice.tsx'
@@ -37,33 +36,30 @@ export function MoveDialog({ appointment, onClose }: { appointment: Appointment;
   }
   const title = t('move.title', { name: appointment.guestName })
   return (
-    <Dialog open title={title} onClose={onClose} width={560}>
-      <Form form={form} label={title}>
-        <MuiTextField
-          select
-          label={t('staff')}
-          value={staffId}
-          onChange={(event) => choose({ staffId: event.target.value })}
-        >
-          {(people ?? [{ id: appointment.staffId, name: appointment.staffName }]).map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </MuiTextField>
-        <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
-        {day && (
-          <TimeChoice
-            businessServiceId={businessServiceId}
-            day={day}
-            what={{ productId }}
-            staffId={staffId}
-            value={startsAt}
-            onChange={(next) => choose({ startsAt: next })}
-          />
-        )}
-        <FormButtons form={form} label={t('move.ok')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('move.ok')} onClose={onClose} width={560}>
+      <MuiTextField
+        select
+        label={t('staff')}
+        value={staffId}
+        onChange={(event) => choose({ staffId: event.target.value })}
+      >
+        {(people ?? [{ id: appointment.staffId, name: appointment.staffName }]).map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+      <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
+      {day && (
+        <TimeChoice
+          businessServiceId={businessServiceId}
+          day={day}
+          what={{ productId }}
+          staffId={staffId}
+          value={startsAt}
+          onChange={(next) => choose({ startsAt: next })}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next'
 import type { Outlet } from '#areas/outlets/contract.ts'
 import { useMoney } from '#web/formats.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, MoneyField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Package, type Treatment } from '../contract.ts'
@@ -32,12 +31,9 @@ function NewPackage({ outlet, treatments, onClose }: Props) {
     },
   })
   return (
-    <Dialog open title={t('setUp.add.packages')} onClose={onClose} width={560}>
-      <Form form={form} label={t('setUp.add.packages')}>
-        <PackageFields form={form} treatments={treatments} />
-        <FormButtons form={form} label={t('setUp.add.packages')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('setUp.add.packages')} onClose={onClose} width={560}>
+      <PackageFields form={form} treatments={treatments} />
+    </FormDialog>
   )
 }
 
@@ -53,14 +49,11 @@ function EditPackage({ known, treatments, onClose }: Props & { known: Package })
     },
   })
   return (
-    <Dialog open title={name} onClose={onClose} width={560}>
-      <Form form={form} label={name}>
-        {/* What is asked to change a package is what is asked to make one, and two fields more that nobody types. */}
-        <PackageFields form={form as unknown as CreateForm} treatments={treatments} />
-        <CheckboxField form={form} name="isActive" label={t('setUp.isSold')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={name} label={t('shell:save')} onClose={onClose} width={560}>
+      {/* What is asked to change a package is what is asked to make one, and two fields more that nobody types. */}
+      <PackageFields form={form as unknown as CreateForm} treatments={treatments} />
+      <CheckboxField form={form} name="isActive" label={t('setUp.isSold')} />
+    </FormDialog>
   )
 }
 

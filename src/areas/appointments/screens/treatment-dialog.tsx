@@ -7,9 +7,9 @@ import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Link } from '#web/navigation.tsx'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, PlaceKind, STEP_MINUTES, type Treatment } from '../contract.ts'
 
@@ -43,8 +43,7 @@ export function TreatmentDialog({ outlet, treatment, known, people, onClose }: P
   const title = treatment ? treatment.name : t('setUp.add.treatments')
   const productPath = treatment ? `/product/list?product=${treatment.productId}` : '/product/list'
   return (
-    <Dialog open title={title} onClose={onClose} width={560}>
-      <Form form={form} label={title}>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={onClose} width={560}>
         {!treatment && (
           <SelectField form={form} name="productId" label={t('service')} isRequired options={open.map(({ product, priceNow }) => ({ value: product.id, label: `${product.name} · ${format(priceNow)}` }))} />
         )}
@@ -58,8 +57,6 @@ export function TreatmentDialog({ outlet, treatment, known, people, onClose }: P
         </FieldRow>
         <SelectField form={form} name="placeKind" label={t('setUp.needs')} blank={t('setUp.needsNothing')} options={PlaceKind.options.map((value) => ({ value, label: t(`setUp.kind.${value}`) }))} />
         <ChipsField form={form} name="staffIds" label={t('setUp.staff')} help={t('setUp.staffHelp')} options={people.filter(({ kind }) => kind === 'STAFF').map(({ id, name }) => ({ value: id, label: name }))} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    </FormDialog>
   ) // prettier-ignore
 }

@@ -6,9 +6,8 @@ import { useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan, useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Case, cases, Desk, Priority } from '../contract.ts'
@@ -70,20 +69,23 @@ function BecauseDialog({ of, verb, close }: { of: Case; verb: 'RESOLVE' | 'REJEC
   })
   const title = t(`because.${verb}.title`)
   return (
-    <Dialog open title={title} onClose={close} width={440}>
-      <Form form={form} label={title}>
-        <TextField
-          form={form}
-          name="because"
-          label={t(`because.${verb}.label`)}
-          help={t(`because.${verb}.help`)}
-          lines={3}
-          isRequired
-          autoFocus
-        />
-        <FormButtons form={form} label={t(verb === 'RESOLVE' ? 'resolve' : 'reject')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      label={t(verb === 'RESOLVE' ? 'resolve' : 'reject')}
+      onClose={close}
+      width={440}
+    >
+      <TextField
+        form={form}
+        name="because"
+        label={t(`because.${verb}.label`)}
+        help={t(`because.${verb}.help`)}
+        lines={3}
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
   )
 }
 
@@ -99,29 +101,26 @@ function ChangeDialog({ of, close }: { of: Case; close: () => void }) {
   const desk = useWatch({ control: form.control, name: 'desk' })
   const title = t('cases:change')
   return (
-    <Dialog open title={title} onClose={close} width={440}>
-      <Form form={form} label={title}>
-        <SelectField
-          form={form}
-          name="desk"
-          label={t('cases:deskLabel')}
-          options={Desk.options.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-        />
-        <SelectField
-          key={desk}
-          form={form}
-          name="kind"
-          label={t('cases:kindLabel')}
-          options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
-        />
-        <SelectField
-          form={form}
-          name="priority"
-          label={t('cases:priorityLabel')}
-          options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
-        />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close} width={440}>
+      <SelectField
+        form={form}
+        name="desk"
+        label={t('cases:deskLabel')}
+        options={Desk.options.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
+      />
+      <SelectField
+        key={desk}
+        form={form}
+        name="kind"
+        label={t('cases:kindLabel')}
+        options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
+      />
+      <SelectField
+        form={form}
+        name="priority"
+        label={t('cases:priorityLabel')}
+        options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
+      />
+    </FormDialog>
   )
 }

@@ -2,9 +2,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { cases, type Desk, Priority } from '../contract.ts'
 import { kindsOf } from '../rules.ts'
@@ -39,43 +39,40 @@ export function NewCaseDialog({ desks, close, onMade }: Props) {
   const title = t(`cases:add.${first === 'SERVICE' ? 'service' : 'enquiries'}`)
   const isService = first === 'SERVICE'
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        {desks.length > 1 && (
-          <SelectField
-            form={form}
-            name="desk"
-            label={t('cases:deskLabel')}
-            options={desks.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-          />
-        )}
-        <FieldRow>
-          <TextField form={form} name="name" label={t('cases:from')} isRequired autoFocus={isService} maxLength={120} />
-          {isService && <TextField form={form} name="place" label={t('cases:place')} maxLength={40} />}
-        </FieldRow>
-        <FieldRow>
-          <SelectField
-            key={desk}
-            form={form}
-            name="kind"
-            label={t('cases:kindLabel')}
-            options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
-          />
-          <SelectField
-            form={form}
-            name="priority"
-            label={t('cases:priorityLabel')}
-            options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
-          />
-        </FieldRow>
-        <TextField form={form} name="subject" label={t('cases:subject')} isRequired maxLength={150} />
-        <TextField form={form} name="body" label={t('cases:body')} isRequired lines={4} />
-        <FieldRow>
-          <TextField form={form} name="email" label={t('cases:email')} type="email" help={t('cases:new.emailHelp')} />
-          <PhoneField form={form} name="phone" label={t('cases:phone')} />
-        </FieldRow>
-        <FormButtons form={form} label={t('cases:new.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('cases:new.ok')} onClose={close}>
+      {desks.length > 1 && (
+        <SelectField
+          form={form}
+          name="desk"
+          label={t('cases:deskLabel')}
+          options={desks.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
+        />
+      )}
+      <FieldRow>
+        <TextField form={form} name="name" label={t('cases:from')} isRequired autoFocus={isService} maxLength={120} />
+        {isService && <TextField form={form} name="place" label={t('cases:place')} maxLength={40} />}
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          key={desk}
+          form={form}
+          name="kind"
+          label={t('cases:kindLabel')}
+          options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="priority"
+          label={t('cases:priorityLabel')}
+          options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
+        />
+      </FieldRow>
+      <TextField form={form} name="subject" label={t('cases:subject')} isRequired maxLength={150} />
+      <TextField form={form} name="body" label={t('cases:body')} isRequired lines={4} />
+      <FieldRow>
+        <TextField form={form} name="email" label={t('cases:email')} type="email" help={t('cases:new.emailHelp')} />
+        <PhoneField form={form} name="phone" label={t('cases:phone')} />
+      </FieldRow>
+    </FormDialog>
   )
 }

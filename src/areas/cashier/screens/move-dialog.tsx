@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { cashier, type CashMove, type MoveKind, type ShownShift } from '../contract.ts'
 
@@ -23,21 +22,18 @@ export function MoveDialog({ shift, kind, onClose }: MoveProps) {
   })
   const holds = kind !== 'PAY_IN' && shift.expected !== null
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <MoneyField
-          form={form}
-          name="amount"
-          label={t('amount')}
-          isRequired
-          autoFocus
-          help={holds ? t('move.holds', { amount: format(shift.expected ?? 0) }) : undefined}
-        />
-        <TextField form={form} name="reason" label={t('why')} help={t(`move.why.${kind}`)} isRequired />
-        <TextField form={form} name="reference" label={t('reference')} />
-        <FormButtons form={form} label={title} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} onClose={onClose}>
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('amount')}
+        isRequired
+        autoFocus
+        help={holds ? t('move.holds', { amount: format(shift.expected ?? 0) }) : undefined}
+      />
+      <TextField form={form} name="reason" label={t('why')} help={t(`move.why.${kind}`)} isRequired />
+      <TextField form={form} name="reference" label={t('reference')} />
+    </FormDialog>
   )
 }
 
@@ -54,11 +50,8 @@ export function VoidDialog({ move, onClose }: { move: CashMove; onClose: () => v
     },
   })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="reason" label={t('why')} isRequired autoFocus />
-        <FormButtons form={form} label={t('void.action')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('void.action')} onClose={onClose}>
+      <TextField form={form} name="reason" label={t('why')} isRequired autoFocus />
+    </FormDialog>
   )
 }

@@ -6,7 +6,8 @@ import { useGo } from '#web/navigation.tsx'
 import type { SessionProperty } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -57,19 +58,16 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
   })
   const title = t('connect.title')
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <SelectField
-          form={form}
-          name="channelId"
-          label={t('channel')}
-          options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
-        />
-        {/* Both forms hold the same terms; the other one knows its version besides. */}
-        <TermFields form={form as unknown as TermForm} keyHelp={t('keyHelp')} isNew />
-        <FormButtons form={form} label={t('connect.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('connect.ok')} onClose={close}>
+      <SelectField
+        form={form}
+        name="channelId"
+        label={t('channel')}
+        options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
+      />
+      {/* Both forms hold the same terms; the other one knows its version besides. */}
+      <TermFields form={form as unknown as TermForm} keyHelp={t('keyHelp')} isNew />
+    </FormDialog>
   )
 }
 
@@ -126,11 +124,8 @@ export function ChangeConnection({ connection, close }: { connection: Connection
   })
   const title = t('channels:change.title', { name: channelName })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <TermFields form={form} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <TermFields form={form} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
+    </FormDialog>
   )
 }

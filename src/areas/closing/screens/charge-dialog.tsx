@@ -5,9 +5,9 @@ import type { Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, DayField, MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ChargePer, closing, type FixedCharge } from '../contract.ts'
 
@@ -30,12 +30,9 @@ function Add({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('charge.add')} onClose={onClose} width={560}>
-      <Form form={form} label={t('charge.add')}>
-        <Fields form={form} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('charge.add')} label={t('shell:save')} onClose={onClose} width={560}>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 
@@ -50,13 +47,10 @@ function Change({ charge, onClose }: { charge: FixedCharge; onClose: () => void 
     },
   })
   return (
-    <Dialog open title={charge.name} onClose={onClose} width={560}>
-      <Form form={form} label={charge.name}>
-        {/* What is asked to change a charge is what is asked to add one, and two fields more that nobody types. */}
-        <Fields form={form as unknown as ChargeForm} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={charge.name} label={t('shell:save')} onClose={onClose} width={560}>
+      {/* What is asked to change a charge is what is asked to add one, and two fields more that nobody types. */}
+      <Fields form={form as unknown as ChargeForm} />
+    </FormDialog>
   )
 }
 

@@ -2,9 +2,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { closing, type Run } from '../contract.ts'
 
@@ -21,12 +20,9 @@ export function ReverseDialog({ run, onClose }: { run: Run; onClose: () => void 
     },
   })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <Typography color="textSecondary">{t('reverse.text')}</Typography>
-        <TextField form={form} name="reason" label={t('reverse.reason')} isRequired autoFocus lines={2} />
-        <FormButtons form={form} label={t('reverse.action')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('reverse.action')} onClose={onClose}>
+      <Typography color="textSecondary">{t('reverse.text')}</Typography>
+      <TextField form={form} name="reason" label={t('reverse.reason')} isRequired autoFocus lines={2} />
+    </FormDialog>
   )
 }

@@ -9,9 +9,9 @@ import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, PhoneField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -115,12 +115,9 @@ function NewContact({ companyId, close }: { companyId: string; close: () => void
     },
   })
   return (
-    <Dialog open title={t('contact.add')} onClose={close}>
-      <Form form={form} label={t('contact.add')}>
-        <Fields form={form} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('contact.add')} label={t('shell:save')} onClose={close}>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 
@@ -129,11 +126,8 @@ function EditContact({ contact, close }: { contact: CompanyContact; close: () =>
   const { id, ...fields } = contact
   const form = useRouteForm(companies.changeContact, { defaults: { contactId: id, ...fields }, onDone: close })
   return (
-    <Dialog open title={contact.name} onClose={close}>
-      <Form form={form} label={contact.name}>
-        <Fields form={form as unknown as ContactForm} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={contact.name} label={t('shell:save')} onClose={close}>
+      <Fields form={form as unknown as ContactForm} />
+    </FormDialog>
   )
 }

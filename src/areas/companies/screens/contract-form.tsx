@@ -10,9 +10,9 @@ import { rooms } from '#areas/rooms/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DayRangeField, MoneyField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -122,12 +122,9 @@ export function NewContract({ companyId, close }: { companyId: string; close: ()
     },
   })
   return (
-    <Dialog open title={t('contract.add')} onClose={close} width={720}>
-      <Form form={form} label={t('contract.add')}>
-        <Fields form={form} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('contract.add')} label={t('shell:save')} onClose={close} width={720}>
+      <Fields form={form} />
+    </FormDialog>
   )
 }
 
@@ -136,13 +133,10 @@ export function EditContract({ contract, close }: { contract: CompanyContract; c
   const { id, state: _state, endReason: _endReason, ...details } = contract
   const form = useRouteForm(companies.changeContract, { defaults: { contractId: id, ...details }, onDone: close })
   return (
-    <Dialog open title={contract.name} onClose={close} width={720}>
-      <Form form={form} label={contract.name}>
-        {/* What is asked to change a contract is what is asked to draft one, and two fields more that nobody types. */}
-        <Fields form={form as unknown as ContractForm} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={contract.name} label={t('shell:save')} onClose={close} width={720}>
+      {/* What is asked to change a contract is what is asked to draft one, and two fields more that nobody types. */}
+      <Fields form={form as unknown as ContractForm} />
+    </FormDialog>
   )
 }
 
@@ -154,11 +148,8 @@ export function EndContract({ contract, close }: { contract: CompanyContract; cl
     onDone: close,
   })
   return (
-    <Dialog open title={t('contract.end')} onClose={close}>
-      <Form form={form} label={t('contract.end')}>
-        <TextField form={form} name="reason" label={t('reason')} isRequired lines={2} autoFocus />
-        <FormButtons form={form} label={t('contract.end')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('contract.end')} onClose={close}>
+      <TextField form={form} name="reason" label={t('reason')} isRequired lines={2} autoFocus />
+    </FormDialog>
   )
 }

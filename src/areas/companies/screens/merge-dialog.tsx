@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { companies, type CompanyFile } from '../contract.ts'
 import { CompanyInput } from './pickers.tsx'
@@ -23,28 +22,26 @@ export function MergeDialog({ company, close }: { company: CompanyFile; close: (
     },
   })
   return (
-    <Dialog open title={t('merge.title')} onClose={close}>
-      <Form form={form} label={t('merge.title')}>
-        <CompanyInput
-          label={t('merge.into')}
-          value={into}
-          onChange={(next) => {
-            setInto(next)
-            form.setValue('intoId', next?.id ?? '')
-          }}
-          isRequired
-          autoFocus
-        />
-        <Alert severity="info">
-          {t('merge.explained', { from: company.displayName, into: into?.name ?? t('merge.other') })}
-        </Alert>
-        <FormButtons
-          form={form}
-          label={t('merge.save')}
-          onCancel={close}
-          isDisabled={into === null || into.id === company.id}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('merge.title')}
+      label={t('merge.save')}
+      isDisabled={into === null || into.id === company.id}
+      onClose={close}
+    >
+      <CompanyInput
+        label={t('merge.into')}
+        value={into}
+        onChange={(next) => {
+          setInto(next)
+          form.setValue('intoId', next?.id ?? '')
+        }}
+        isRequired
+        autoFocus
+      />
+      <Alert severity="info">
+        {t('merge.explained', { from: company.displayName, into: into?.name ?? t('merge.other') })}
+      </Alert>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { companies, type CompanyFile, CompanyStatus } from '../contract.ts'
 
@@ -19,23 +18,20 @@ export function StatusDialog({ company, close }: { company: CompanyFile; close: 
   })
   const status = useWatch({ control: form.control, name: 'status' })
   return (
-    <Dialog open title={t('status.change')} onClose={close}>
-      <Form form={form} label={t('status.change')}>
-        <SelectField
-          form={form}
-          name="status"
-          label={t('statusLabel')}
-          options={CompanyStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
-        />
-        <TextField
-          form={form}
-          name="reason"
-          label={t('reason')}
-          isRequired={status === 'ON_HOLD' || status === 'CLOSED'}
-          lines={2}
-        />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('status.change')} label={t('shell:save')} onClose={close}>
+      <SelectField
+        form={form}
+        name="status"
+        label={t('statusLabel')}
+        options={CompanyStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+      />
+      <TextField
+        form={form}
+        name="reason"
+        label={t('reason')}
+        isRequired={status === 'ON_HOLD' || status === 'CLOSED'}
+        lines={2}
+      />
+    </FormDialog>
   )
 }

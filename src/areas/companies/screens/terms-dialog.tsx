@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CommissionBasis, companies, type CompanyFile } from '../contract.ts'
@@ -21,35 +21,32 @@ export function TermsDialog({ company, close }: { company: CompanyFile; close: (
   })
   const hasHold = useWatch({ control: form.control, name: 'hasCreditHold' })
   return (
-    <Dialog open title={t('terms.edit')} onClose={close} width={640}>
-      <Form form={form} label={t('terms.edit')}>
-        <CheckboxField form={form} name="isInvoiceable" label={t('terms.invoiceableField')} />
+    <FormDialog form={form} title={t('terms.edit')} label={t('shell:save')} onClose={close} width={640}>
+      <CheckboxField form={form} name="isInvoiceable" label={t('terms.invoiceableField')} />
+      <FieldRow>
+        <MoneyField form={form} name="creditLimit" label={t('terms.limit')} help={t('terms.limitHelp')} />
+        <NumberField form={form} name="paymentTermDays" label={t('terms.days')} max={365} />
+        <NumberField form={form} name="statementDay" label={t('terms.statementDay')} min={1} max={28} />
+      </FieldRow>
+      <CheckboxField form={form} name="requiresPurchaseOrder" label={t('terms.purchaseOrderField')} />
+      <CheckboxField form={form} name="hasCreditHold" label={t('terms.holdField')} />
+      {hasHold && <TextField form={form} name="creditHoldReason" label={t('reason')} isRequired />}
+      <Fold label={t('terms.deductions')} isOpen={company.kind === 'OTA' || company.terms.commissionBp > 0}>
         <FieldRow>
-          <MoneyField form={form} name="creditLimit" label={t('terms.limit')} help={t('terms.limitHelp')} />
-          <NumberField form={form} name="paymentTermDays" label={t('terms.days')} max={365} />
-          <NumberField form={form} name="statementDay" label={t('terms.statementDay')} min={1} max={28} />
+          <PercentField form={form} name="commissionBp" label={t('terms.commission')} />
+          <SelectField
+            form={form}
+            name="commissionBasis"
+            label={t('terms.basis')}
+            options={CommissionBasis.options.map((value) => ({ value, label: t(`basis.${value}`) }))}
+          />
         </FieldRow>
-        <CheckboxField form={form} name="requiresPurchaseOrder" label={t('terms.purchaseOrderField')} />
-        <CheckboxField form={form} name="hasCreditHold" label={t('terms.holdField')} />
-        {hasHold && <TextField form={form} name="creditHoldReason" label={t('reason')} isRequired />}
-        <Fold label={t('terms.deductions')} isOpen={company.kind === 'OTA' || company.terms.commissionBp > 0}>
-          <FieldRow>
-            <PercentField form={form} name="commissionBp" label={t('terms.commission')} />
-            <SelectField
-              form={form}
-              name="commissionBasis"
-              label={t('terms.basis')}
-              options={CommissionBasis.options.map((value) => ({ value, label: t(`basis.${value}`) }))}
-            />
-          </FieldRow>
-          <FieldRow>
-            <PercentField form={form} name="commissionTaxBp" label={t('terms.commissionTax')} />
-            <PercentField form={form} name="tcsBp" label={t('terms.tcs')} />
-            <PercentField form={form} name="tdsBp" label={t('terms.tds')} />
-          </FieldRow>
-        </Fold>
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+        <FieldRow>
+          <PercentField form={form} name="commissionTaxBp" label={t('terms.commissionTax')} />
+          <PercentField form={form} name="tcsBp" label={t('terms.tcs')} />
+          <PercentField form={form} name="tdsBp" label={t('terms.tds')} />
+        </FieldRow>
+      </Fold>
+    </FormDialog>
   )
 }

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Gateway, GatewayMode, gateways, type Provider } from '../contract.ts'
 import { providerNames } from './provider-names.ts'
@@ -40,32 +40,29 @@ export function AddGateway({ providers, close }: { providers: readonly Provider[
   if (made) return <ConnectWebhook gateway={made} close={close} />
   const title = t('add.title')
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <FieldRow>
-          <SelectField
-            form={form}
-            name="provider"
-            label={t('provider')}
-            options={providers.map((value) => ({ value, label: providerNames[value] }))}
-          />
-          <SelectField form={form} name="mode" label={t('modeLabel')} options={modes} />
-        </FieldRow>
-        <TextField form={form} name="name" label={t('name')} help={t('nameHelp')} maxLength={60} />
-        {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('keyId')} isRequired />}
-        <TextField
+    <FormDialog form={form} title={title} label={t('add.ok')} onClose={close}>
+      <FieldRow>
+        <SelectField
           form={form}
-          name="secretKey"
-          label={t('secretKey')}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          help={t(`secretKeyHelp.${provider}`)}
+          name="provider"
+          label={t('provider')}
+          options={providers.map((value) => ({ value, label: providerNames[value] }))}
         />
-        <CheckboxField form={form} name="isDefault" label={t('makeUsual')} help={t('usualHelp')} />
-        <FormButtons form={form} label={t('add.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+        <SelectField form={form} name="mode" label={t('modeLabel')} options={modes} />
+      </FieldRow>
+      <TextField form={form} name="name" label={t('name')} help={t('nameHelp')} maxLength={60} />
+      {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('keyId')} isRequired />}
+      <TextField
+        form={form}
+        name="secretKey"
+        label={t('secretKey')}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        help={t(`secretKeyHelp.${provider}`)}
+      />
+      <CheckboxField form={form} name="isDefault" label={t('makeUsual')} help={t('usualHelp')} />
+    </FormDialog>
   )
 }
 
@@ -90,31 +87,28 @@ function ConnectWebhook({ gateway, close }: { gateway: Gateway; close: () => voi
     form.setValue('webhookSecret', secret, { shouldDirty: true })
   }
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <Typography>{t(`gateways:connect.text.${provider}`)}</Typography>
-        <CopyText label={t('gateways:webhookUrl')} text={webhookUrl} />
-        {own === '' ? (
-          <TextField
-            form={form}
-            name="webhookSecret"
-            label={t('gateways:webhookSecret')}
-            type="password"
-            autoComplete="new-password"
-            isRequired
-            autoFocus
-          />
-        ) : (
-          <CopyText label={t('gateways:webhookSecret')} text={own} help={t('gateways:shownOnce')} />
-        )}
-        {provider === 'RAZORPAY' && own === '' && (
-          <Button onClick={invent} sx={{ justifySelf: 'start' }}>
-            {t('gateways:connect.invent')}
-          </Button>
-        )}
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <Typography>{t(`gateways:connect.text.${provider}`)}</Typography>
+      <CopyText label={t('gateways:webhookUrl')} text={webhookUrl} />
+      {own === '' ? (
+        <TextField
+          form={form}
+          name="webhookSecret"
+          label={t('gateways:webhookSecret')}
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          autoFocus
+        />
+      ) : (
+        <CopyText label={t('gateways:webhookSecret')} text={own} help={t('gateways:shownOnce')} />
+      )}
+      {provider === 'RAZORPAY' && own === '' && (
+        <Button onClick={invent} sx={{ justifySelf: 'start' }}>
+          {t('gateways:connect.invent')}
+        </Button>
+      )}
+    </FormDialog>
   )
 }
 
@@ -133,41 +127,38 @@ export function ChangeGateway({ gateway, close }: { gateway: Gateway; close: () 
   const title = t('gateways:change.title', { name })
   const kept = t('gateways:keptSecret', { hint: keyHint })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <FieldRow>
-          <TextField form={form} name="name" label={t('gateways:name')} maxLength={60} autoFocus />
-          <SelectField
-            form={form}
-            name="mode"
-            label={t('gateways:modeLabel')}
-            options={modes}
-            help={t('gateways:modeHelp')}
-          />
-        </FieldRow>
-        {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('gateways:keyId')} isRequired />}
-        <TextField
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('gateways:name')} maxLength={60} autoFocus />
+        <SelectField
           form={form}
-          name="secretKey"
-          label={t('gateways:newSecretKey')}
-          type="password"
-          autoComplete="new-password"
-          help={kept}
+          name="mode"
+          label={t('gateways:modeLabel')}
+          options={modes}
+          help={t('gateways:modeHelp')}
         />
-        <TextField
-          form={form}
-          name="webhookSecret"
-          label={t('gateways:webhookSecret')}
-          type="password"
-          autoComplete="new-password"
-          help={t(gateway.hasWebhookSecret ? 'gateways:keptWebhook' : `gateways:webhookHelp.${provider}`)}
-        />
-        <CopyText label={t('gateways:webhookUrl')} text={gateway.webhookUrl} />
-        {!isDefault && (
-          <CheckboxField form={form} name="isDefault" label={t('gateways:makeUsual')} help={t('gateways:usualHelp')} />
-        )}
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+      </FieldRow>
+      {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('gateways:keyId')} isRequired />}
+      <TextField
+        form={form}
+        name="secretKey"
+        label={t('gateways:newSecretKey')}
+        type="password"
+        autoComplete="new-password"
+        help={kept}
+      />
+      <TextField
+        form={form}
+        name="webhookSecret"
+        label={t('gateways:webhookSecret')}
+        type="password"
+        autoComplete="new-password"
+        help={t(gateway.hasWebhookSecret ? 'gateways:keptWebhook' : `gateways:webhookHelp.${provider}`)}
+      />
+      <CopyText label={t('gateways:webhookUrl')} text={gateway.webhookUrl} />
+      {!isDefault && (
+        <CheckboxField form={form} name="isDefault" label={t('gateways:makeUsual')} help={t('gateways:usualHelp')} />
+      )}
+    </FormDialog>
   )
 }

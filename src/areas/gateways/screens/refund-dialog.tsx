@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { MoneyField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Minor } from '#core/money.ts'
 import { gateways } from '../contract.ts'
@@ -23,19 +22,16 @@ export function GatewayRefundDialog({ receipt, most, close }: Props) {
   })
   const title = t('sendBack.title', { number: receipt.number })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <MoneyField
-          form={form}
-          name="amount"
-          label={t('refund.amount')}
-          help={t('sendBack.most', { amount: format(most) })}
-          isRequired
-          autoFocus
-        />
-        <TextField form={form} name="reason" label={t('refund.reason')} isRequired maxLength={300} />
-        <FormButtons form={form} label={t('sendBack.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('sendBack.ok')} onClose={close}>
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('refund.amount')}
+        help={t('sendBack.most', { amount: format(most) })}
+        isRequired
+        autoFocus
+      />
+      <TextField form={form} name="reason" label={t('refund.reason')} isRequired maxLength={300} />
+    </FormDialog>
   )
 }

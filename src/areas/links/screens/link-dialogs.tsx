@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { links, type PaymentLink } from '../contract.ts'
 import { endOf, type Life, LIVES, usualLife } from './lives.ts'
@@ -25,12 +24,9 @@ export function MailLinkDialog({ link, close }: Props) {
   })
   const title = t('mail.title', { reference: link.reference })
   return (
-    <Dialog open title={title} onClose={close} width={400}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="to" label={t('new.email')} type="email" isRequired autoFocus />
-        <FormButtons form={form} label={t('mail.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('mail.ok')} onClose={close} width={400}>
+      <TextField form={form} name="to" label={t('new.email')} type="email" isRequired autoFocus />
+    </FormDialog>
   )
 }
 
@@ -46,13 +42,10 @@ export function CancelLinkDialog({ link, close }: Props) {
   })
   const title = t('cancel.title', { reference: link.reference })
   return (
-    <Dialog open title={title} onClose={close} width={400}>
-      <Form form={form} label={title}>
-        <span>{t('cancel.text')}</span>
-        <TextField form={form} name="reason" label={t('page.reason')} isRequired autoFocus maxLength={300} />
-        <FormButtons form={form} label={t('cancel.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('cancel.ok')} onClose={close} width={400}>
+      <span>{t('cancel.text')}</span>
+      <TextField form={form} name="reason" label={t('page.reason')} isRequired autoFocus maxLength={300} />
+    </FormDialog>
   )
 }
 
@@ -71,27 +64,24 @@ export function ReissueLinkDialog({ link, close }: Props) {
   })
   const title = t('reissue.title', { reference: link.reference })
   return (
-    <Dialog open title={title} onClose={close} width={400}>
-      <Form form={form} label={title}>
-        <span>{t('reissue.text')}</span>
-        <MuiTextField
-          select
-          label={t('new.life')}
-          value={life}
-          onChange={(event) => {
-            const next = Number(event.target.value) as Life
-            setLife(next)
-            form.setValue('expiresAt', endOf(next, Date.now()), { shouldDirty: true })
-          }}
-        >
-          {LIVES.map((days) => (
-            <MenuItem key={days} value={days}>
-              {t('new.days', { count: days })}
-            </MenuItem>
-          ))}
-        </MuiTextField>
-        <FormButtons form={form} label={t('deed.reissue')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('deed.reissue')} onClose={close} width={400}>
+      <span>{t('reissue.text')}</span>
+      <MuiTextField
+        select
+        label={t('new.life')}
+        value={life}
+        onChange={(event) => {
+          const next = Number(event.target.value) as Life
+          setLife(next)
+          form.setValue('expiresAt', endOf(next, Date.now()), { shouldDirty: true })
+        }}
+      >
+        {LIVES.map((days) => (
+          <MenuItem key={days} value={days}>
+            {t('new.days', { count: days })}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+    </FormDialog>
   )
 }

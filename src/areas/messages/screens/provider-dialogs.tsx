@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Channel, messages, type Provider, type TextChannel } from '../contract.ts'
 
@@ -31,42 +31,39 @@ export function ProviderDialog({ channel, provider, close }: Props) {
   const isNew = provider === undefined
   const kept = isNew ? undefined : t('messages:kept')
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <FieldRow>
-          <TextField form={form} name="name" label={t('messages:name')} maxLength={60} isRequired autoFocus />
-          <TextField
-            form={form}
-            name="sender"
-            label={t('messages:sender')}
-            help={t('messages:senderHelp')}
-            maxLength={40}
-            isRequired
-          />
-        </FieldRow>
-        <TextField form={form} name="url" label={t('messages:url')} help={t('messages:urlHelp')} isRequired />
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('messages:name')} maxLength={60} isRequired autoFocus />
         <TextField
           form={form}
-          name="key"
-          label={t('messages:key')}
-          type="password"
-          autoComplete="new-password"
-          help={kept}
-          isRequired={isNew}
+          name="sender"
+          label={t('messages:sender')}
+          help={t('messages:senderHelp')}
+          maxLength={40}
+          isRequired
         />
-        <TextField
-          form={form}
-          name="webhookSecret"
-          label={t('messages:webhookSecret')}
-          type="password"
-          autoComplete="new-password"
-          help={kept ?? t('messages:webhookHelp')}
-          isRequired={isNew}
-        />
-        {!isNew && <CheckboxField form={form} name="isActive" label={t('messages:isActive')} />}
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+      </FieldRow>
+      <TextField form={form} name="url" label={t('messages:url')} help={t('messages:urlHelp')} isRequired />
+      <TextField
+        form={form}
+        name="key"
+        label={t('messages:key')}
+        type="password"
+        autoComplete="new-password"
+        help={kept}
+        isRequired={isNew}
+      />
+      <TextField
+        form={form}
+        name="webhookSecret"
+        label={t('messages:webhookSecret')}
+        type="password"
+        autoComplete="new-password"
+        help={kept ?? t('messages:webhookHelp')}
+        isRequired={isNew}
+      />
+      {!isNew && <CheckboxField form={form} name="isActive" label={t('messages:isActive')} />}
+    </FormDialog>
   )
 }
 
@@ -83,19 +80,16 @@ export function TryOutDialog({ channel, close }: { channel: Channel; close: () =
   const title = t('tryTitle', { channel: t(`channel.${channel}`) })
   const isMail = channel === 'MAIL'
   return (
-    <Dialog open title={title} onClose={close} width={400}>
-      <Form form={form} label={title}>
-        <TextField
-          form={form}
-          name="to"
-          label={t(isMail ? 'email' : 'number')}
-          type={isMail ? 'email' : 'tel'}
-          help={isMail ? undefined : t('numberHelp')}
-          isRequired
-          autoFocus
-        />
-        <FormButtons form={form} label={t('tryOk')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('tryOk')} onClose={close} width={400}>
+      <TextField
+        form={form}
+        name="to"
+        label={t(isMail ? 'email' : 'number')}
+        type={isMail ? 'email' : 'tel'}
+        help={isMail ? undefined : t('numberHelp')}
+        isRequired
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -6,10 +6,9 @@ import { useRouteForm } from '#web/form.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { showFile } from '#web/ui/files.ts'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
@@ -66,15 +65,12 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
     },
   })
   return (
-    <Dialog open title={t('invoice.open')} onClose={onClose}>
-      <Form form={form} label={t('invoice.open')}>
-        <span>{t('invoice.text')}</span>
-        <TextField form={form} name="billToName" label={t('invoice.name')} help={t('invoice.nameHelp')} />
-        <TextField form={form} name="billToAddress" label={t('invoice.address')} lines={2} />
-        <TextField form={form} name="billToTaxNumber" label={t('invoice.taxNumber')} />
-        <TextField form={form} name="note" label={t('notes')} />
-        <FormButtons form={form} label={t('invoice.open')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('invoice.open')} onClose={onClose}>
+      <span>{t('invoice.text')}</span>
+      <TextField form={form} name="billToName" label={t('invoice.name')} help={t('invoice.nameHelp')} />
+      <TextField form={form} name="billToAddress" label={t('invoice.address')} lines={2} />
+      <TextField form={form} name="billToTaxNumber" label={t('invoice.taxNumber')} />
+      <TextField form={form} name="note" label={t('notes')} />
+    </FormDialog>
   )
 }

@@ -6,9 +6,8 @@ import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -86,13 +85,10 @@ function NewType({ organizationId, onClose }: { organizationId: number; onClose:
     },
   })
   return (
-    <Dialog open title={t('types.add')} onClose={onClose} width={720}>
-      <Form form={form} label={t('types.add')}>
-        {/* Both forms hold the same kind of business; the other one knows its id and version besides. */}
-        <TypeFields form={form as unknown as TypeForm} />
-        <FormButtons form={form} label={t('types.add')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('types.add')} onClose={onClose} width={720}>
+      {/* Both forms hold the same kind of business; the other one knows its id and version besides. */}
+      <TypeFields form={form as unknown as TypeForm} />
+    </FormDialog>
   )
 }
 
@@ -109,12 +105,9 @@ function KnownType({ organizationId, type, onClose }: KnownProps) {
     },
   })
   return (
-    <Dialog open title={type.name} onClose={onClose} width={720}>
-      <Form form={form} label={type.name}>
-        <TypeFields form={form} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={type.name} label={t('shell:save')} onClose={onClose} width={720}>
+      <TypeFields form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, MoneyField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DeliveryMethod, OutletKind, outlets, type Outlet } from '../contract.ts'
@@ -33,12 +33,9 @@ function NewOutlet({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('add.outlets')} onClose={onClose} width={600}>
-      <Form form={form} label={t('add.outlets')}>
-        <OutletFields form={form} />
-        <FormButtons form={form} label={t('add.outlets')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.outlets')} onClose={onClose} width={600}>
+      <OutletFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -53,14 +50,11 @@ function EditOutlet({ outlet, onClose }: { outlet: Outlet; onClose: () => void }
     },
   })
   return (
-    <Dialog open title={outlet.name} onClose={onClose} width={600}>
-      <Form form={form} label={outlet.name}>
-        {/* What is asked to change an outlet is what is asked to open one, and two fields more that nobody types. */}
-        <OutletFields form={form as unknown as CreateForm} />
-        <CheckboxField form={form} name="isActive" label={t('isOn')} help={t('isOnHelp')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={outlet.name} label={t('shell:save')} onClose={onClose} width={600}>
+      {/* What is asked to change an outlet is what is asked to open one, and two fields more that nobody types. */}
+      <OutletFields form={form as unknown as CreateForm} />
+      <CheckboxField form={form} name="isActive" label={t('isOn')} help={t('isOnHelp')} />
+    </FormDialog>
   )
 }
 

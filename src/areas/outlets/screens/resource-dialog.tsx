@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, ResourceKind, type Resource } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
@@ -29,12 +29,9 @@ function NewResource({ businessServiceId, onClose }: Omit<Props, 'resource'>) {
     },
   })
   return (
-    <Dialog open title={t('add.resources')} onClose={onClose} width={560}>
-      <Form form={form} label={t('add.resources')}>
-        <ResourceFields form={form} />
-        <FormButtons form={form} label={t('add.resources')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.resources')} onClose={onClose} width={560}>
+      <ResourceFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -49,14 +46,11 @@ function EditResource({ resource, onClose }: { resource: Resource; onClose: () =
     },
   })
   return (
-    <Dialog open title={resource.name} onClose={onClose} width={560}>
-      <Form form={form} label={resource.name}>
-        {/* What is asked to change a resource is what is asked to add one, and two fields more that nobody types. */}
-        <ResourceFields form={form as unknown as CreateForm} />
-        <CheckboxField form={form} name="isActive" label={t('isOn')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={resource.name} label={t('shell:save')} onClose={onClose} width={560}>
+      {/* What is asked to change a resource is what is asked to add one, and two fields more that nobody types. */}
+      <ResourceFields form={form as unknown as CreateForm} />
+      <CheckboxField form={form} name="isActive" label={t('isOn')} />
+    </FormDialog>
   )
 }
 

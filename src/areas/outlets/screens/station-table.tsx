@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Station } from '../contract.ts'
@@ -55,12 +55,9 @@ function NewStation({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('add.stations')} onClose={onClose}>
-      <Form form={form} label={t('add.stations')}>
-        <StationFields form={form} />
-        <FormButtons form={form} label={t('add.stations')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.stations')} onClose={onClose}>
+      <StationFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -75,14 +72,11 @@ function EditStation({ station, onClose }: { station: Station; onClose: () => vo
     },
   })
   return (
-    <Dialog open title={station.name} onClose={onClose}>
-      <Form form={form} label={station.name}>
-        {/* What is asked to change a station is what is asked to add one, and two fields more that nobody types. */}
-        <StationFields form={form as unknown as CreateForm} />
-        <CheckboxField form={form} name="isActive" label={t('isOn')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={station.name} label={t('shell:save')} onClose={onClose}>
+      {/* What is asked to change a station is what is asked to add one, and two fields more that nobody types. */}
+      <StationFields form={form as unknown as CreateForm} />
+      <CheckboxField form={form} name="isActive" label={t('isOn')} />
+    </FormDialog>
   )
 }
 

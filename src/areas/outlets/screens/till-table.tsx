@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type PointOfSale } from '../contract.ts'
@@ -53,19 +52,16 @@ function TillDialog({ till, onClose }: { till: PointOfSale | undefined; onClose:
   })
   const title = till?.name ?? t('add.tills')
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={60} />
-        <SelectField
-          form={form}
-          name="businessServiceId"
-          label={t('outlet')}
-          blank={t('everyOutlet')}
-          options={places.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        {till && <CheckboxField form={form} name="isActive" label={t('isOn')} />}
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={onClose}>
+      <TextField form={form} name="name" label={t('name')} isRequired autoFocus maxLength={60} />
+      <SelectField
+        form={form}
+        name="businessServiceId"
+        label={t('outlet')}
+        blank={t('everyOutlet')}
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {till && <CheckboxField form={form} name="isActive" label={t('isOn')} />}
+    </FormDialog>
   )
 }

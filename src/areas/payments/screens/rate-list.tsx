@@ -9,9 +9,9 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DayField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -106,30 +106,27 @@ function RateDialog({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('payments:rates.add')} onClose={onClose}>
-      <Form form={form} label={t('payments:rates.add')}>
-        <FieldRow>
-          <TextField
-            form={form}
-            name="currency"
-            label={t('payments:foreign.currency')}
-            placeholder="USD"
-            maxLength={3}
-            isRequired
-            autoFocus
-          />
-          <DayField form={form} name="validFrom" label={t('payments:rates.from')} isRequired />
-        </FieldRow>
+    <FormDialog form={form} title={t('payments:rates.add')} label={t('shell:save')} onClose={onClose}>
+      <FieldRow>
         <TextField
           form={form}
-          name="rate"
-          label={t('payments:rates.rate')}
-          help={t('payments:rates.rateHelp')}
-          inputMode="decimal"
+          name="currency"
+          label={t('payments:foreign.currency')}
+          placeholder="USD"
+          maxLength={3}
           isRequired
+          autoFocus
         />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+        <DayField form={form} name="validFrom" label={t('payments:rates.from')} isRequired />
+      </FieldRow>
+      <TextField
+        form={form}
+        name="rate"
+        label={t('payments:rates.rate')}
+        help={t('payments:rates.rateHelp')}
+        inputMode="decimal"
+        isRequired
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Picture, pictures } from '../contract.ts'
 
@@ -17,18 +16,15 @@ export function AltDialog({ picture: { id, version, alt }, close }: { picture: P
     },
   })
   return (
-    <Dialog open title={t('pictures:describe')} onClose={close} width={440}>
-      <Form form={form} label={t('pictures:describe')}>
-        <TextField
-          form={form}
-          name="alt"
-          label={t('pictures:alt')}
-          help={t('pictures:altHelp')}
-          maxLength={200}
-          autoFocus
-        />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('pictures:describe')} label={t('shell:save')} onClose={close} width={440}>
+      <TextField
+        form={form}
+        name="alt"
+        label={t('pictures:alt')}
+        help={t('pictures:altHelp')}
+        maxLength={200}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

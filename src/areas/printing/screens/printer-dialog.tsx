@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Printer, printing, Way } from '../contract.ts'
 
@@ -70,55 +70,52 @@ function PrinterForm({
     })
   const others = (printers?.rows ?? []).filter(({ id, isActive }) => id !== printerId && isActive)
   return (
-    <Dialog open title={title} onClose={close} width={560}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
-        <FieldRow>
-          <SelectField
-            form={form}
-            name="way"
-            label={t('way')}
-            options={Way.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
-          />
-          <SelectField
-            form={form}
-            name="widthMm"
-            label={t('width')}
-            options={([80, 58] as const).map((width) => ({ value: width, label: t('mm', { width }) }))}
-          />
-        </FieldRow>
-        {way === 'AGENT' && (
-          <TextField form={form} name="agentPrinter" label={t('agentPrinter')} help={t('agentPrinterHelp')} />
-        )}
-        <FieldRow>
-          <NumberField form={form} name="copies" label={t('copies')} />
-          <NumberField form={form} name="keepMinutes" label={t('keepMinutes')} help={t('keepHelp')} />
-        </FieldRow>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close} width={560}>
+      <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
+      <FieldRow>
         <SelectField
           form={form}
-          name="backupId"
-          label={t('backup')}
-          blank={t('noBackup')}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          name="way"
+          label={t('way')}
+          options={Way.options.map((value) => ({ value, label: t(`ways.${value}`) }))}
         />
-        {stations && stations.rows.length > 0 && (
-          <div role="group" aria-label={t('stations')}>
-            <FormLabel>{t('stations')}</FormLabel>
-            <FormGroup row>
-              {stations.rows.map(({ id, name }) => (
-                <FormControlLabel
-                  key={id}
-                  label={name}
-                  control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-                />
-              ))}
-            </FormGroup>
-          </div>
-        )}
-        <CheckboxField form={form} name="isDefault" label={t('isDefault')} />
-        <CheckboxField form={form} name="isActive" label={t('isActive')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+        <SelectField
+          form={form}
+          name="widthMm"
+          label={t('width')}
+          options={([80, 58] as const).map((width) => ({ value: width, label: t('mm', { width }) }))}
+        />
+      </FieldRow>
+      {way === 'AGENT' && (
+        <TextField form={form} name="agentPrinter" label={t('agentPrinter')} help={t('agentPrinterHelp')} />
+      )}
+      <FieldRow>
+        <NumberField form={form} name="copies" label={t('copies')} />
+        <NumberField form={form} name="keepMinutes" label={t('keepMinutes')} help={t('keepHelp')} />
+      </FieldRow>
+      <SelectField
+        form={form}
+        name="backupId"
+        label={t('backup')}
+        blank={t('noBackup')}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      {stations && stations.rows.length > 0 && (
+        <div role="group" aria-label={t('stations')}>
+          <FormLabel>{t('stations')}</FormLabel>
+          <FormGroup row>
+            {stations.rows.map(({ id, name }) => (
+              <FormControlLabel
+                key={id}
+                label={name}
+                control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+              />
+            ))}
+          </FormGroup>
+        </div>
+      )}
+      <CheckboxField form={form} name="isDefault" label={t('isDefault')} />
+      <CheckboxField form={form} name="isActive" label={t('isActive')} />
+    </FormDialog>
   )
 }

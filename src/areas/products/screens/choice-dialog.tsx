@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, MoneyField, NumberField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, type ModifierGroup } from '../contract.ts'
@@ -31,12 +31,9 @@ function NewChoices({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('add.choices')} onClose={onClose} width={560}>
-      <Form form={form} label={t('add.choices')}>
-        <ChoiceFields form={form} />
-        <FormButtons form={form} label={t('add.choices')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.choices')} onClose={onClose} width={560}>
+      <ChoiceFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -60,14 +57,11 @@ function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => 
     },
   })
   return (
-    <Dialog open title={group.name} onClose={onClose} width={560}>
-      <Form form={form} label={group.name}>
-        {/* What is asked to change choices is what is asked to add them, and two fields more that nobody types. */}
-        <ChoiceFields form={form as unknown as CreateForm} known={group} />
-        <CheckboxField form={form} name="isActive" label={t('choices.isOn')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={group.name} label={t('shell:save')} onClose={onClose} width={560}>
+      {/* What is asked to change choices is what is asked to add them, and two fields more that nobody types. */}
+      <ChoiceFields form={form as unknown as CreateForm} known={group} />
+      <CheckboxField form={form} name="isActive" label={t('choices.isOn')} />
+    </FormDialog>
   )
 }
 

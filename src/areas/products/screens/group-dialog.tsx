@@ -4,9 +4,9 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, ProductTaxCategory, type ProductGroup } from '../contract.ts'
 
@@ -28,12 +28,9 @@ function NewGroup({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('groups.add')} onClose={onClose} width={560}>
-      <Form form={form} label={t('groups.add')}>
-        <GroupFields form={form} />
-        <FormButtons form={form} label={t('groups.add')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('groups.add')} onClose={onClose} width={560}>
+      <GroupFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -48,14 +45,11 @@ function EditGroup({ group, onClose }: { group: ProductGroup; onClose: () => voi
     },
   })
   return (
-    <Dialog open title={group.name} onClose={onClose} width={560}>
-      <Form form={form} label={group.name}>
-        {/* What is asked to change a group is what is asked to add one, and two fields more that nobody types. */}
-        <GroupFields form={form as unknown as CreateForm} />
-        <CheckboxField form={form} name="isActive" label={t('groups.isOn')} help={t('groups.isOnHelp')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={group.name} label={t('shell:save')} onClose={onClose} width={560}>
+      {/* What is asked to change a group is what is asked to add one, and two fields more that nobody types. */}
+      <GroupFields form={form as unknown as CreateForm} />
+      <CheckboxField form={form} name="isActive" label={t('groups.isOn')} help={t('groups.isOnHelp')} />
+    </FormDialog>
   )
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { ChipsInput } from '#web/ui/chips-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, type Product } from '../contract.ts'
 
@@ -28,17 +27,14 @@ export function OutDialog({ product, onClose }: { product: Product; onClose: () 
   }
   const title = t('out.title', { name: product.name })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <ChipsInput
-          label={t('out.howLong')}
-          options={SPANS.map((value) => ({ value, label: t(`out.hours.${value}`) }))}
-          value={[hours]}
-          onChange={(next) => choose(Number(next.find((one) => one !== hours) ?? hours))}
-        />
-        <TextField form={form} name="reason" label={t('out.reason')} maxLength={120} autoFocus />
-        <FormButtons form={form} label={t('out.say')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('out.say')} onClose={onClose}>
+      <ChipsInput
+        label={t('out.howLong')}
+        options={SPANS.map((value) => ({ value, label: t(`out.hours.${value}`) }))}
+        value={[hours]}
+        onChange={(next) => choose(Number(next.find((one) => one !== hours) ?? hours))}
+      />
+      <TextField form={form} name="reason" label={t('out.reason')} maxLength={120} autoFocus />
+    </FormDialog>
   )
 }

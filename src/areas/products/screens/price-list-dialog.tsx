@@ -4,9 +4,9 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, DayField, NumberField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, type PriceList } from '../contract.ts'
 import { PriceLines } from './price-lines.tsx'
@@ -37,12 +37,9 @@ function NewPrices({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('add.prices')} onClose={onClose} width={640}>
-      <Form form={form} label={t('add.prices')}>
-        <PriceFields form={form} />
-        <FormButtons form={form} label={t('add.prices')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('add.prices')} onClose={onClose} width={640}>
+      <PriceFields form={form} />
+    </FormDialog>
   )
 }
 
@@ -57,14 +54,11 @@ function EditPrices({ list, onClose }: { list: PriceList; onClose: () => void })
     },
   })
   return (
-    <Dialog open title={list.name} onClose={onClose} width={640}>
-      <Form form={form} label={list.name}>
-        {/* What is asked to change a price list is what is asked to add one, and two fields more that nobody types. */}
-        <PriceFields form={form as unknown as PriceForm} />
-        <CheckboxField form={form} name="isActive" label={t('prices.isOn')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={list.name} label={t('shell:save')} onClose={onClose} width={640}>
+      {/* What is asked to change a price list is what is asked to add one, and two fields more that nobody types. */}
+      <PriceFields form={form as unknown as PriceForm} />
+      <CheckboxField form={form} name="isActive" label={t('prices.isOn')} />
+    </FormDialog>
   )
 }
 

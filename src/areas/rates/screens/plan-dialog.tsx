@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { rates, type RatePlan } from '../contract.ts'
@@ -26,28 +26,25 @@ function NewPlan({ parents, close }: Omit<DialogProps, 'plan'>) {
   })
   const parentPlanId = useWatch({ control: form.control, name: 'parentPlanId' })
   return (
-    <Dialog open title={t('plans.add')} onClose={close}>
-      <Form form={form} label={t('plans.add')}>
+    <FormDialog form={form} title={t('plans.add')} label={t('shell:save')} onClose={close}>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
+        <TextField form={form} name="code" label={t('plans.code')} isRequired />
+      </FieldRow>
+      <SelectField
+        form={form}
+        name="parentPlanId"
+        label={t('plans.follows')}
+        blank={t('plans.own')}
+        options={parents.map((parent) => ({ value: parent.id, label: parent.name }))}
+      />
+      {parentPlanId && (
         <FieldRow>
-          <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
-          <TextField form={form} name="code" label={t('plans.code')} isRequired />
+          <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
+          <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
         </FieldRow>
-        <SelectField
-          form={form}
-          name="parentPlanId"
-          label={t('plans.follows')}
-          blank={t('plans.own')}
-          options={parents.map((parent) => ({ value: parent.id, label: parent.name }))}
-        />
-        {parentPlanId && (
-          <FieldRow>
-            <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
-            <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
-          </FieldRow>
-        )}
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 
@@ -62,17 +59,14 @@ function EditPlan({ plan, close }: { plan: RatePlan; close: () => void }) {
     },
   })
   return (
-    <Dialog open title={plan.name} onClose={close}>
-      <Form form={form} label={plan.name}>
-        <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
-        {plan.parentPlanId && (
-          <FieldRow>
-            <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
-            <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
-          </FieldRow>
-        )}
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={plan.name} label={t('shell:save')} onClose={close}>
+      <TextField form={form} name="name" label={t('plans.name')} isRequired autoFocus />
+      {plan.parentPlanId && (
+        <FieldRow>
+          <PercentField form={form} name="offsetBp" label={t('plans.percent')} />
+          <MoneyField form={form} name="offsetAmount" label={t('plans.amount')} help={t('bulk.minus')} />
+        </FieldRow>
+      )}
+    </FormDialog>
   )
 }

@@ -9,9 +9,9 @@ import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { MoneyField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -115,24 +115,21 @@ function StandingDialog({ line, close }: { line: Line; close: () => void }) {
   }
   const title = t('standingTitle', { type: type.name, plan: plan.name })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <FieldRow>
-          <MoneyField form={form} name="baseAmount" label={t('baseAmount')} help={warn(base)} isRequired autoFocus />
-          <MoneyField
-            form={form}
-            name="weekendAmount"
-            label={t('weekendAmount')}
-            help={warn(weekend, t('weekendHelp'))}
-          />
-        </FieldRow>
-        <MoneyField form={form} name="singleAmount" label={t('singleAmount')} help={warn(single, t('singleHelp'))} />
-        <FieldRow>
-          <MoneyField form={form} name="extraAdultAmount" label={t('extraAdultAmount')} isRequired />
-          <MoneyField form={form} name="extraChildAmount" label={t('extraChildAmount')} isRequired />
-        </FieldRow>
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
+      <FieldRow>
+        <MoneyField form={form} name="baseAmount" label={t('baseAmount')} help={warn(base)} isRequired autoFocus />
+        <MoneyField
+          form={form}
+          name="weekendAmount"
+          label={t('weekendAmount')}
+          help={warn(weekend, t('weekendHelp'))}
+        />
+      </FieldRow>
+      <MoneyField form={form} name="singleAmount" label={t('singleAmount')} help={warn(single, t('singleHelp'))} />
+      <FieldRow>
+        <MoneyField form={form} name="extraAdultAmount" label={t('extraAdultAmount')} isRequired />
+        <MoneyField form={form} name="extraChildAmount" label={t('extraChildAmount')} isRequired />
+      </FieldRow>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { DayField, MoneyField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Account, type OpenItem, receivables } from '../contract.ts'
 
@@ -20,17 +20,14 @@ export function BalanceDialog({ account, close }: Props) {
     },
   })
   return (
-    <Dialog open title={t('load.title')} onClose={close}>
-      <Form form={form} label={t('load.title')}>
-        <TextField form={form} name="description" label={t('description')} isRequired autoFocus />
-        <FieldRow>
-          <DayField form={form} name="issuedOn" label={t('load.issued')} />
-          <DayField form={form} name="dueOn" label={t('due')} />
-        </FieldRow>
-        <MoneyField form={form} name="amount" label={t('amount')} isRequired />
-        <FormButtons form={form} label={t('shell:save')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('load.title')} label={t('shell:save')} onClose={close}>
+      <TextField form={form} name="description" label={t('description')} isRequired autoFocus />
+      <FieldRow>
+        <DayField form={form} name="issuedOn" label={t('load.issued')} />
+        <DayField form={form} name="dueOn" label={t('due')} />
+      </FieldRow>
+      <MoneyField form={form} name="amount" label={t('amount')} isRequired />
+    </FormDialog>
   )
 }
 
@@ -39,7 +36,7 @@ export function StatementDialog({
   account,
   asked,
   close,
-}: Props & { asked: { companyId: string; from: Day; until: Day; language: 'en' | 'fr' } }) {
+}: Props & { asked: { companyId: string; from: Day; until: Day } }) {
   const { t } = useTranslation('receivables')
   const form = useRouteForm(receivables.sendStatement, {
     defaults: { ...asked, to: account.invoiceEmail },
@@ -49,16 +46,13 @@ export function StatementDialog({
     },
   })
   return (
-    <Dialog open title={t('statement.send')} onClose={close}>
-      <Form form={form} label={t('statement.send')}>
-        <TextField form={form} name="to" label={t('statement.to')} help={t('statement.toHelp')} autoFocus />
-        <FieldRow>
-          <DayField form={form} name="from" label={t('from')} />
-          <DayField form={form} name="until" label={t('until')} />
-        </FieldRow>
-        <FormButtons form={form} label={t('statement.send')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('statement.send')} onClose={close}>
+      <TextField form={form} name="to" label={t('statement.to')} help={t('statement.toHelp')} autoFocus />
+      <FieldRow>
+        <DayField form={form} name="from" label={t('from')} />
+        <DayField form={form} name="until" label={t('until')} />
+      </FieldRow>
+    </FormDialog>
   )
 }
 
@@ -80,13 +74,10 @@ export function WriteOffDialog({ companyId, item, close }: { companyId: string; 
   })
   const title = t('writeOff.of', { name: item.reference || item.description })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <MoneyField form={form} name="amount" label={t('amount')} isRequired />
-        <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
-        <FormButtons form={form} label={t('writeOff.title')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('writeOff.title')} onClose={close}>
+      <MoneyField form={form} name="amount" label={t('amount')} isRequired />
+      <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
+    </FormDialog>
   )
 }
 
@@ -119,11 +110,8 @@ export function UnapplyDialog({
   })
   const title = t('unapply.title', { name: label })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
-        <FormButtons form={form} label={t('unapply.button')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('unapply.button')} onClose={close}>
+      <TextField form={form} name="reason" label={t('reason')} isRequired autoFocus />
+    </FormDialog>
   )
 }

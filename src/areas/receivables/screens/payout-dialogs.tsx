@@ -8,7 +8,7 @@ import { useRouteForm } from '#web/form.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type PayoutLine, receivables } from '../contract.ts'
@@ -27,12 +27,9 @@ export function LineDialog({ line, what, close }: Props & { what: 'accept' | 'di
   })
   const title = t(`payout.${what}Of`, { reference: line.bookingReference ?? line.reference })
   return (
-    <Dialog open title={title} onClose={close}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="note" label={t('reason')} isRequired autoFocus />
-        <FormButtons form={form} label={t(`payout.${what}`)} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t(`payout.${what}`)} onClose={close}>
+      <TextField form={form} name="note" label={t('reason')} isRequired autoFocus />
+    </FormDialog>
   )
 }
 

@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ItemKind, stock, type StockItem } from '../contract.ts'
@@ -29,12 +29,9 @@ function NewItem({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={t('item.add')} onClose={onClose} width={640}>
-      <Form form={form} label={t('item.add')}>
-        <ItemFields form={form} base={undefined} />
-        <FormButtons form={form} label={t('item.add')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('item.add')} onClose={onClose} width={640}>
+      <ItemFields form={form} base={undefined} />
+    </FormDialog>
   )
 }
 
@@ -49,14 +46,11 @@ function EditItem({ item, onClose }: { item: StockItem; onClose: () => void }) {
     },
   })
   return (
-    <Dialog open title={item.name} onClose={onClose} width={640}>
-      <Form form={form} label={item.name}>
-        {/* What is asked to change an item is what is asked to add one, but for its base unit, which stays. */}
-        <ItemFields form={form as unknown as ItemForm} base={baseUnit} />
-        <CheckboxField form={form} name="isActive" label={t('item.isOn')} help={t('item.isOnHelp')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={item.name} label={t('shell:save')} onClose={onClose} width={640}>
+      {/* What is asked to change an item is what is asked to add one, but for its base unit, which stays. */}
+      <ItemFields form={form as unknown as ItemForm} base={baseUnit} />
+      <CheckboxField form={form} name="isActive" label={t('item.isOn')} help={t('item.isOnHelp')} />
+    </FormDialog>
   )
 }
 

@@ -8,9 +8,8 @@ import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
@@ -85,12 +84,9 @@ export function ReverseDialog({ move, onClose }: { move: StockMove; onClose: () 
     },
   })
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <Form form={form} label={title}>
-        <TextField form={form} name="reason" label={t('reason')} help={t('reverse.text')} isRequired autoFocus />
-        <FormButtons form={form} label={t('reverse.ok')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={title} label={t('reverse.ok')} onClose={onClose}>
+      <TextField form={form} name="reason" label={t('reason')} help={t('reverse.text')} isRequired autoFocus />
+    </FormDialog>
   )
 }
 

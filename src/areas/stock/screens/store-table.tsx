@@ -7,9 +7,8 @@ import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import type { Column } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { ReadTable } from '#web/ui/read-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -62,14 +61,11 @@ function NewStore({ taken, onClose }: { taken: readonly StockStore[]; onClose: (
     },
   })
   return (
-    <Dialog open title={t('stores.add')} onClose={onClose}>
-      <Form form={form} label={t('stores.add')}>
+    <FormDialog form={form} title={t('stores.add')} onClose={onClose}>
         <TextField form={form} name="name" label={t('stores.name')} help={t('stores.nameHelp')} autoFocus maxLength={80} />
         <SelectField form={form} name="businessServiceId" label={t('stores.outlet')} help={t('stores.outletHelp')} blank={t('stores.noOutlet')} options={free.map(({ id, name }) => ({ value: id, label: name }))} />
         <Policy form={form} />
-        <FormButtons form={form} label={t('stores.add')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    </FormDialog>
   ) // prettier-ignore
 }
 
@@ -84,14 +80,11 @@ function EditStore({ store, onClose }: { store: StockStore; onClose: () => void 
     },
   })
   return (
-    <Dialog open title={store.name} onClose={onClose}>
-      <Form form={form} label={store.name}>
-        <TextField form={form} name="name" label={t('stores.name')} help={t('stores.nameHelp')} maxLength={80} />
-        <Policy form={form as unknown as StoreForm} />
-        <CheckboxField form={form} name="isActive" label={t('stores.isOn')} />
-        <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={store.name} label={t('shell:save')} onClose={onClose}>
+      <TextField form={form} name="name" label={t('stores.name')} help={t('stores.nameHelp')} maxLength={80} />
+      <Policy form={form as unknown as StoreForm} />
+      <CheckboxField form={form} name="isActive" label={t('stores.isOn')} />
+    </FormDialog>
   )
 }
 

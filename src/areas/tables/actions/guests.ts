@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Instant } from '#core/dates.ts'
+import { addDays, Instant, instantAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
@@ -22,9 +22,15 @@ import { moveTable } from './seats.ts'
 
 const ById = z.tuple([z.uuid()])
 
-export const reservations: Action<typeof tables.reservations> = async ({ tx }, { after, limit, ...filter }) => {
+export const reservations: Action<typeof tables.reservations> = async (ctx, input) => {
+  const { after, limit, day, ...filter } = input
   const place = readCursor(after, z.tuple([Instant, z.uuid()]))
-  const rows = await findReservations(tx, filter, { after: place, limit: limit + 1 })
+  const { timeZone } = ctx.property
+  const span = day && {
+    begins: instantAt(day, '00:00', timeZone),
+    until: instantAt(addDays(day, 1), '00:00', timeZone),
+  }
+  const rows = await findReservations(ctx.tx, { ...filter, ...span }, { after: place, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.startsAt, last.id))
 }
 

@@ -12,7 +12,10 @@ const RESERVATIONS = `
    where r.property_id = $1`
 
 export type ReservationFilter = {
+  /** Not over by then. */
   from?: Instant | undefined
+  /** Does not begin before. */
+  begins?: Instant | undefined
   until?: Instant | undefined
   status?: ReservationStatus | undefined
 }
@@ -20,13 +23,14 @@ export type ReservationFilter = {
 /** Booked tables, earliest first, from the one after `after` on. */
 export const findReservations = (
   tx: Tx,
-  { from, until, status }: ReservationFilter,
+  { from, begins, until, status }: ReservationFilter,
   page: { after: readonly [Instant, string] | undefined; limit: number },
 ): Promise<TableReservation[]> =>
   tx.named(
     'find_table_reservations',
     `${RESERVATIONS} and ($2::timestamptz is null or r.ends_at > $2) and ($3::timestamptz is null or r.starts_at < $3)
       and ($4::text is null or r.status = $4) and ($5::timestamptz is null or (r.starts_at, r.id) > ($5, $6::uuid))
+      and ($8::timestamptz is null or r.starts_at >= $8)
       order by r.starts_at, r.id limit $7`,
     [
       tx.propertyId,
@@ -36,6 +40,7 @@ export const findReservations = (
       page.after?.[0] ?? null,
       page.after?.[1] ?? null,
       page.limit,
+      begins ?? null,
     ],
   )
 

@@ -19,7 +19,7 @@ const TABLES = `
             from table_reservation_quarters q
             join table_reservations r on r.property_id = q.property_id and r.id = q.reservation_id
            where q.property_id = t.property_id and q.table_id = t.id and q.starts_at between $2::timestamptz - interval '1 hour'
-                 and $2::timestamptz + interval '4 hours' and r.status = 'BOOKED'
+                 and $2::timestamptz + interval '4 hours' and r.status = 'BOOKED' and r.ends_at > $2::timestamptz
            order by r.starts_at limit 1) as "nextReservation"
     from dining_tables t
    where t.property_id = $1 and t.is_active`

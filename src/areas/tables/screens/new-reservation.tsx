@@ -1,21 +1,21 @@
+import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isDay } from '#core/dates.ts'
 import { useRouteForm } from '#web/form.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useDays } from '#web/formats.ts'
+import { dayAtPlace, instantAtPlace, timeAtPlace } from '#web/place-time.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type DiningTable, tables } from '../contract.ts'
-import { useWatch } from 'react-hook-form'
 
 const QUARTER_MS = 15 * 60_000
 const lengths = [60, 90, 120, 150, 180] as const
-
-/** What an input of day and time shows for an instant, on the clock of this device. */
-function localText(instant: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 /** Books one of some tables. */
 export function NewReservation({ tables: choice, close }: { tables: readonly DiningTable[]; close: () => void }) {
@@ -37,41 +37,68 @@ export function NewReservation({ tables: choice, close }: { tables: readonly Din
   })
   const startsAt = useWatch({ control: form.control, name: 'startsAt' })
   return (
-    <Dialog open title={t('reserve')} onClose={close}>
-      <Form form={form} label={t('reserve')}>
-        {choice.length > 1 && (
-          <SelectField
-            form={form}
-            name="tableId"
-            label={t('table')}
-            options={choice.map(({ id, name, seats }) => ({ value: id, label: `${name} (${seats})` }))}
-          />
-        )}
-        <FieldRow>
-          <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
-          <PhoneField form={form} name="phone" label={t('phone')} />
-        </FieldRow>
-        <MuiTextField
-          type="datetime-local"
-          label={t('startsAt')}
-          value={localText(startsAt)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 900 } }}
-          onChange={({ target }) =>
-            target.value && form.setValue('startsAt', new Date(target.value).toISOString(), { shouldDirty: true })
-          }
+    <FormDialog form={form} title={t('reserve')} onClose={close}>
+      {choice.length > 1 && (
+        <SelectField
+          form={form}
+          name="tableId"
+          label={t('table')}
+          options={choice.map(({ id, name, seats }) => ({ value: id, label: `${name} (${seats})` }))}
         />
-        <FieldRow>
-          <NumberField form={form} name="covers" label={t('guests')} />
-          <SelectField
-            form={form}
-            name="minutes"
-            label={t('length')}
-            options={lengths.map((minutes) => ({ value: minutes, label: t('minutes', { count: minutes }) }))}
-          />
-        </FieldRow>
-        <TextField form={form} name="notes" label={t('notes')} />
-        <FormButtons form={form} label={t('reserve')} onCancel={close} />
-      </Form>
-    </Dialog>
+      )}
+      <FieldRow>
+        <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <When startsAt={startsAt} onChange={(at) => form.setValue('startsAt', at, { shouldDirty: true })} />
+      <FieldRow>
+        <NumberField form={form} name="covers" label={t('guests')} />
+        <SelectField
+          form={form}
+          name="minutes"
+          label={t('length')}
+          options={lengths.map((minutes) => ({ value: minutes, label: t('minutes', { count: minutes }) }))}
+        />
+      </FieldRow>
+      <TextField form={form} name="notes" label={t('notes')} />
+    </FormDialog>
+  )
+}
+
+const TIMES = Array.from({ length: 96 }, (_, at) => `${pair(Math.floor(at / 4))}:${pair((at % 4) * 15)}`)
+function pair(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** Day and time of the house, whatever the clock of this device says; what is over is not there to be chosen. */
+function When({ startsAt, onChange }: { startsAt: string; onChange: (startsAt: string) => void }) {
+  const { t } = useTranslation('tables')
+  const { timeZone } = useDays()
+  const [now] = useState(() => new Date().toISOString())
+  const today = dayAtPlace(now, timeZone)
+  const [day, time] = [dayAtPlace(startsAt, timeZone), timeAtPlace(startsAt, timeZone)]
+  const over = day === today ? timeAtPlace(now, timeZone) : ''
+  return (
+    <FieldRow>
+      <DayInput
+        label={t('day')}
+        value={day}
+        min={today}
+        onChange={(next) => isDay(next) && onChange(instantAtPlace(next, time, timeZone))}
+      />
+      <MuiTextField
+        select
+        label={t('startsAt')}
+        value={time}
+        onChange={({ target }) => onChange(instantAtPlace(day, target.value, timeZone))}
+        slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}
+      >
+        {TIMES.filter((one) => one >= over || one === time).map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </MuiTextField>
+    </FieldRow>
   )
 }

@@ -117,32 +117,34 @@ function Canvas({ drawn, chosenKey, choose, change }: CanvasProps) {
     change(key, (table) => moved(table, step))
   }
   return (
-    <div ref={canvas} className="floor-plan floor-editor" role="group" aria-label={t('edit')} style={{ minWidth: 640 }}>
-      {drawn.map((table) => (
-        <button
-          key={table.key}
-          type="button"
-          className="floor-table"
-          data-shape={table.shape}
-          data-chosen={table.key === chosenKey}
-          aria-pressed={table.key === chosenKey}
-          aria-label={t('tableAt', { name: table.name, x: table.x, y: table.y })}
-          style={{
-            ...placeOf(table),
-            backgroundColor: 'var(--status-confirmed-fill)',
-            color: 'var(--status-confirmed-text)',
-            borderColor: 'var(--status-confirmed-edge)',
-          }}
-          onPointerDown={(event) => down(event, table)}
-          onPointerMove={move}
-          onPointerUp={() => (grip.current = undefined)}
-          onFocus={() => choose(table.key)}
-          onKeyDown={(event) => press(event, table)}
-        >
-          <strong>{table.name}</strong>
-          <span>{table.seats}</span>
-        </button>
-      ))}
+    <div className="floor-scroll">
+      <div ref={canvas} className="floor-plan floor-editor" role="group" aria-label={t('edit')}>
+        {drawn.map((table) => (
+          <button
+            key={table.key}
+            type="button"
+            className="floor-table"
+            data-shape={table.shape}
+            data-chosen={table.key === chosenKey}
+            aria-pressed={table.key === chosenKey}
+            aria-label={t('tableAt', { name: table.name, x: table.x, y: table.y })}
+            style={{
+              ...placeOf(table),
+              backgroundColor: 'var(--status-confirmed-fill)',
+              color: 'var(--status-confirmed-text)',
+              borderColor: 'var(--status-confirmed-edge)',
+            }}
+            onPointerDown={(event) => down(event, table)}
+            onPointerMove={move}
+            onPointerUp={() => (grip.current = undefined)}
+            onFocus={() => choose(table.key)}
+            onKeyDown={(event) => press(event, table)}
+          >
+            <strong>{table.name}</strong>
+            <span>{table.seats}</span>
+          </button>
+        ))}
+      </div>
     </div>
   )
 }

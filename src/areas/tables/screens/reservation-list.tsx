@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { instantAtPlace } from '#web/place-time.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -9,11 +12,13 @@ import { ReservationStatus, type TableReservation, tables } from '../contract.ts
 
 const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO_SHOW: 'urgent' } as const
 
-/** Tables that are booked, earliest first. */
+/** Tables that are booked, earliest first, from this business day on until the address says otherwise. */
 export function ReservationList() {
   const { t } = useTranslation('tables')
   const tell = useTell()
   const mayWrite = useCan('tables.write')
+  const { today, timeZone } = useDays()
+  const [url] = useUrlState()
   const { mutate } = useSend(tables.endReservation)
   const end = (status: 'SEATED' | 'CANCELLED' | 'NO_SHOW', isPrimary = false) => ({
     label: t(`end.${status}`),
@@ -25,7 +30,9 @@ export function ReservationList() {
     <DataList
       label={t('tab.reservations')}
       source={tables.reservations}
+      {...(!url['day'] && { input: { from: instantAtPlace(today, '00:00', timeZone) } })}
       filters={[
+        { name: 'day', label: t('day'), kind: 'day' },
         {
           name: 'status',
           label: t('state'),

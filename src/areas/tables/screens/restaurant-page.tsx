@@ -11,6 +11,7 @@ import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import type { Floor } from '../contract.ts'
 import { askPlan } from './ask-plan.ts'
 import { FloorPlan } from './floor-plan.tsx'
@@ -29,6 +30,7 @@ export function RestaurantPage() {
   const [url, setUrl] = useUrlState()
   const [isNewFloor, setNewFloor] = useState(false)
   const mayPlan = useCan('tables.plan')
+  const isPhone = useIsPhone()
   const read = useQuery(askPlan({}))
   const tab = tabs.find((name) => name === url['tab']) ?? 'plan'
   const floors = read.data?.floors ?? []
@@ -40,7 +42,7 @@ export function RestaurantPage() {
   return (
     <Page
       title={t('title')}
-      isFilled
+      isFilled={tab === 'plan' && !isPhone}
       actions={
         !isEditing && (
           <Actions

@@ -6,9 +6,9 @@ import { useRouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
-import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FieldRow } from '#web/ui/form-parts.tsx'
 import { type DiningTable, type TableWait, tables } from '../contract.ts'
 import { isFree, minutesSince } from '../rules.ts'
 import { useNow } from './use-now.ts'
@@ -92,18 +92,15 @@ function NewWait({ outletId, close }: { outletId: string; close: () => void }) {
     onDone: close,
   })
   return (
-    <Dialog open title={t('addWait')} onClose={close}>
-      <Form form={form} label={t('addWait')}>
-        <FieldRow>
-          <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
-          <PhoneField form={form} name="phone" label={t('phone')} />
-        </FieldRow>
-        <FieldRow>
-          <NumberField form={form} name="covers" label={t('guests')} />
-          <NumberField form={form} name="quotedMinutes" label={t('quoted')} />
-        </FieldRow>
-        <FormButtons form={form} label={t('addWait')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('addWait')} onClose={close}>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <FieldRow>
+        <NumberField form={form} name="covers" label={t('guests')} />
+        <NumberField form={form} name="quotedMinutes" label={t('quoted')} />
+      </FieldRow>
+    </FormDialog>
   )
 }

@@ -8,9 +8,8 @@ import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { useTell } from '#web/tell.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { users } from '../contract.ts'
@@ -60,27 +59,24 @@ function SetPin({ close }: { close: () => void }) {
     guarded: false,
   })
   return (
-    <Dialog open title={t('approvalPin.title')} onClose={close}>
-      <Form form={form} label={t('approvalPin.title')}>
-        <TextField
-          form={form}
-          name="password"
-          type="password"
-          label={t('secondFactor.password')}
-          autoComplete="current-password"
-          isRequired
-        />
-        <TextField
-          form={form}
-          name="pin"
-          type="password"
-          label={t('approvalPin.pin')}
-          help={t('approvalPin.help')}
-          autoComplete="off"
-          isRequired
-        />
-        <FormButtons form={form} label={t('approvalPin.ok')} onCancel={close} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} title={t('approvalPin.title')} label={t('approvalPin.ok')} onClose={close}>
+      <TextField
+        form={form}
+        name="password"
+        type="password"
+        label={t('secondFactor.password')}
+        autoComplete="current-password"
+        isRequired
+      />
+      <TextField
+        form={form}
+        name="pin"
+        type="password"
+        label={t('approvalPin.pin')}
+        help={t('approvalPin.help')}
+        autoComplete="off"
+        isRequired
+      />
+    </FormDialog>
   )
 }

@@ -1,0 +1,2 @@
+export { TodaysFigures } from './todays-figures.tsx'
+export { TodaysTrade } from './todays-trade.tsx'
