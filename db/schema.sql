@@ -22,6 +22,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.first_role(stored text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT said.code FROM unnest(first_role.stored) WITH ORDINALITY kept(role, place), LATERAL (SELECT translate(regexp_replace(kept.role, '^\s+|\s+$'::text, ''::text, 'g'::text), 'abcdefghijklmnopqrstuvwxyz'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text) AS code) said WHERE (said.code = ANY (ARRAY['SUPER_ADMIN'::text, 'USER'::text, 'ORG_ADMIN'::text, 'ORG_FINANCE'::text, 'ORG_SALES'::text, 'ORG_CUST_SUPPORT'::text, 'CUST_SUPPORT'::text, 'PROP_ADMIN'::text, 'PROP_FO_EXECUTIVE'::text, 'PROP_SERVICE_EXECUTIVE'::text, 'PROP_MANAGER'::text, 'PROP_FRONTDESK'::text, 'PROP_SERVICE'::text, 'PROP_FINANCE'::text, 'PROP_HOUSEKEEPING'::text, 'PROP_MARKETING'::text])) ORDER BY kept.place LIMIT 1);
+
 CREATE OR REPLACE FUNCTION public.modules_of(of_property bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -244,7 +250,7 @@ begin
   gone_news := array(
     select n.id from notifications n
      where n.property_id = here
-       and (n.reference_id = any(gone_bookings)
+       and (n.reference_id = any(gone_bookings || untouched_sample_orders()::text[])
             or n.reference_id in (select i.id::text from invoices i where i.property_id = here and i.booking_id::text = any(gone_bookings))));
   -- Who has read up to one of these has read up to the one before it.
   update notification_marks m set read_until = kept.id
@@ -263,6 +269,7 @@ begin
   delete from audit_events e
    where e.property_id = here
      and (e.booking_id::text = any(gone_bookings)
+          or e.order_id = any(untouched_sample_orders())
           or e.request_id = 'sample-data'
           or (e.entity = 'room' and e.booking_id is null and e.request_id = any(gone_requests))
           or (e.entity = 'customer' and e.entity_id = any(gone_customers::text[]))
@@ -362,6 +369,81 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_sales()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone uuid[];
+  gone_lines uuid[];
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  perform from orders where property_id = here and is_sample order by id for update;
+  gone := untouched_sample_orders();
+  gone_lines := array(select id from order_lines where property_id = here and order_id = any(gone));
+
+  -- What they took lies in the store again, as if they had never been: each later move finds so much more.
+  perform from stock_levels l where l.property_id = here
+      and exists (select from stock_moves m where (m.property_id, m.item_id, m.store_id) = (l.property_id, l.item_id, l.store_id)
+                     and m.order_line_id = any(gone_lines)) order by l.item_id, l.store_id for update;
+  update stock_levels l set reserved = l.reserved - u.held
+    from (select item_id, store_id, sum(quantity * used_units * 0.001) as held
+            from stock_uses where property_id = here and is_reserved and order_line_id = any(gone_lines) group by 1, 2) u
+   where l.property_id = here and (l.item_id, l.store_id) = (u.item_id, u.store_id);
+  delete from stock_uses where property_id = here and order_line_id = any(gone_lines);
+  with back as (
+    delete from stock_moves where property_id = here and order_line_id = any(gone_lines) returning id, item_id, store_id, quantity
+  ), told as (
+    update stock_moves m set balance = m.balance - b.quantity
+      from (select m.id, sum(b.quantity) as quantity
+              from stock_moves m join back b on (b.item_id, b.store_id) = (m.item_id, m.store_id) and b.id < m.id
+             where m.property_id = here and not coalesce(m.order_line_id = any(gone_lines), false)
+             group by m.id) b
+     where m.property_id = here and m.id = b.id
+  )
+  update stock_levels l set on_hand = l.on_hand - b.quantity
+    from (select item_id, store_id, sum(quantity) as quantity from back group by 1, 2) b
+   where l.property_id = here and (l.item_id, l.store_id) = (b.item_id, b.store_id);
+  delete from stock_levels l
+   where l.property_id = here and l.on_hand = 0
+     and not exists (select from stock_moves m where (m.property_id, m.item_id, m.store_id) = (l.property_id, l.item_id, l.store_id))
+     and not exists (select from stock_uses u where (u.property_id, u.item_id, u.store_id) = (l.property_id, l.item_id, l.store_id));
+
+  delete from print_jobs where property_id = here and order_id = any(gone);
+  delete from table_orders where property_id = here and order_id = any(gone);
+  delete from kot_lines where property_id = here and order_line_id = any(gone_lines);
+  update order_lines set kot_id = null where property_id = here and order_id = any(gone);
+  delete from kots where property_id = here and order_id = any(gone);
+  delete from order_lines where property_id = here and order_id = any(gone);
+  delete from orders where property_id = here and id = any(gone);
+  update orders set is_sample = false where property_id = here and is_sample;
+
+  -- A bill of a vendor that was paid, changed or voided, or put on a guest's bill, is the house's own; so is one before it in the numbering.
+  delete from expenses e
+   where e.property_id = here and e.is_sample and e.version = 1 and e.paid_minor = 0 and e.booking_id is null
+     and not exists (select from payments p where (p.property_id, p.expense_id) = (e.property_id, e.id))
+     and not exists (select from receipts r where (r.property_id, r.expense_id) = (e.property_id, e.id))
+     and not exists (select from expenses o where o.property_id = here and o.number > e.number
+                        and (not o.is_sample or o.version > 1 or o.paid_minor > 0 or o.booking_id is not null));
+  update expenses set is_sample = false where property_id = here and is_sample;
+  update property_counters set value = (select coalesce(max(number), 0) from expenses where property_id = here)
+   where property_id = here and name = 'expense';
+  delete from property_counters where property_id = here and name = 'expense' and value = 0;
+  -- A day's numbers begin anew where nothing bears one.
+  delete from property_counters c
+   where c.property_id = here and (c.name like 'order %' or c.name like 'kot %')
+     and not exists (select from orders o where o.property_id = here and o.number is not null and c.name like '%' || o.business_on::text || '%');
+
+  delete from table_reservation_quarters q using table_reservations r
+   where q.property_id = here and (r.property_id, r.id) = (q.property_id, q.reservation_id) and r.is_sample;
+  delete from table_reservations where property_id = here and is_sample;
+  delete from table_waits where property_id = here and is_sample;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_words()
  RETURNS void
  LANGUAGE plpgsql
@@ -421,6 +503,12 @@ AS $function$
       ) held join subscription_catalogue c on c.id = held.catalogue_id
        group by c.id order by c.kind desc, min(held.owner), max(c.ranking) desc, c.name)
   $function$;
+
+CREATE OR REPLACE FUNCTION public.untouched_sample_orders()
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+RETURN ARRAY(SELECT o.id FROM orders o WHERE ((o.property_id = current_property()) AND o.is_sample AND (o.paid_minor = 0) AND (o.refunded_minor = 0) AND (o.on_room_minor = 0) AND (o.on_credit_minor = 0) AND (NOT (EXISTS (SELECT FROM payments p WHERE ((p.property_id = o.property_id) AND (p.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM order_postings p WHERE ((p.property_id = o.property_id) AND (p.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM order_sales s WHERE ((s.property_id = o.property_id) AND (s.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM invoices i WHERE ((i.property_id = o.property_id) AND (i.order_id = o.id))))) AND (NOT (EXISTS (SELECT FROM orders s WHERE ((s.property_id = o.property_id) AND (o.id <> s.id) AND ((s.split_of = o.id) OR (s.id = o.split_of)))))) AND (NOT (EXISTS (SELECT FROM ((kot_lines t JOIN kots k ON (((k.property_id = t.property_id) AND (k.id = t.kot_id)))) JOIN order_lines l ON (((l.property_id = t.property_id) AND (l.id = t.order_line_id)))) WHERE ((t.property_id = o.property_id) AND (k.order_id <> l.order_id) AND ((o.id = k.order_id) OR (o.id = l.order_id)))))) AND (NOT (EXISTS (SELECT FROM ((stock_uses u JOIN order_lines a ON (((a.property_id = u.property_id) AND (a.id = u.root_line_id)))) JOIN order_lines b ON (((b.property_id = u.property_id) AND (b.id = u.order_line_id)))) WHERE ((u.property_id = o.property_id) AND (a.order_id <> b.order_id) AND ((o.id = a.order_id) OR (o.id = b.order_id))))))));
 
 CREATE OR REPLACE FUNCTION public.waiting_jobs()
  RETURNS TABLE(task text, waiting integer, late integer, failed integer)
@@ -1463,12 +1551,14 @@ create table customers (
   search_email        text not null generated always as (lower(email)) stored,
   phone_reversed      text not null generated always as (reverse(phone_digits)) stored,
   company_id          uuid,
+  language            text,
 
   constraint customers_pkey PRIMARY KEY (property_id, id),
   constraint customer_company_is_known FOREIGN KEY (property_id, company_id) REFERENCES companies(property_id, id),
   constraint customers_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint customers_property_id_merged_into_id_fkey FOREIGN KEY (property_id, merged_into_id) REFERENCES customers(property_id, id),
-  constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text)))
+  constraint customer_has_a_name CHECK (((first_name <> ''::text) OR (last_name <> ''::text))),
+  constraint customers_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text])))
 );
 CREATE INDEX customers_by_email ON customers USING btree (property_id, search_email) WHERE (search_email <> ''::text);
 CREATE INDEX customers_by_first_name ON customers USING btree (property_id, search_first);
@@ -1599,6 +1689,7 @@ create table expenses (
   created_at             timestamp with time zone not null,
   created_by             bigint not null,
   created_by_name        text not null,
+  is_sample              boolean not null default false,
 
   constraint expenses_pkey PRIMARY KEY (property_id, id),
   constraint expense_number_is_used_once UNIQUE (property_id, number),
@@ -2913,6 +3004,7 @@ create table orders (
   delivery_price_minor   bigint not null default 0,
   delivery_fee_minor     bigint not null default 0,
   visit_id               uuid,
+  is_sample              boolean not null default false,
 
   constraint orders_pkey PRIMARY KEY (property_id, id),
   constraint order_is_sent_once UNIQUE (property_id, external_id),
@@ -4217,11 +4309,13 @@ create table sign_in_failures (
   email      text not null,
   address    text not null,
   failed_at  timestamp with time zone not null default now(),
+  place      smallint not null,
 
-  constraint sign_in_failures_pkey PRIMARY KEY (id)
+  constraint sign_in_failures_pkey PRIMARY KEY (id),
+  constraint account_is_tried_ten_times UNIQUE (email, place),
+  constraint sign_in_failures_place_check CHECK (((place >= 1) AND (place <= 10)))
 );
 CREATE INDEX sign_in_failures_by_address ON sign_in_failures USING btree (address, failed_at);
-CREATE INDEX sign_in_failures_by_email ON sign_in_failures USING btree (email, failed_at);
 alter table sign_in_failures enable row level security;
 alter table sign_in_failures force row level security;
 create policy platform on sign_in_failures for all to hotelmate_platform using true;
@@ -4664,6 +4758,7 @@ create table table_reservations (
   version          integer not null default 1,
   created_at       timestamp with time zone not null,
   created_by_name  text not null,
+  is_sample        boolean not null default false,
 
   constraint table_reservations_pkey PRIMARY KEY (property_id, id),
   constraint table_reservations_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -4692,6 +4787,7 @@ create table table_waits (
   table_id        uuid,
   created_at      timestamp with time zone not null,
   ended_at        timestamp with time zone,
+  is_sample       boolean not null default false,
 
   constraint table_waits_pkey PRIMARY KEY (property_id, id),
   constraint party_waits_at_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),

@@ -501,6 +501,7 @@ export type Tables = {
     search_email: GeneratedAlways<string>
     phone_reversed: GeneratedAlways<string>
     company_id: string | null
+    language: string | null
   }
   day_prices: {
     property_id: number
@@ -565,6 +566,7 @@ export type Tables = {
     created_at: string
     created_by: number
     created_by_name: string
+    is_sample: Generated<boolean>
   }
   facilities: {
     property_id: number
@@ -1194,6 +1196,7 @@ export type Tables = {
     delivery_price_minor: Generated<number>
     delivery_fee_minor: Generated<number>
     visit_id: string | null
+    is_sample: Generated<boolean>
   }
   organisation_subscriptions: {
     organization_id: number
@@ -1764,6 +1767,7 @@ export type Tables = {
     email: string
     address: string
     failed_at: Generated<string>
+    place: number
   }
   sign_ups: {
     id: string
@@ -1960,6 +1964,7 @@ export type Tables = {
     version: Generated<number>
     created_at: string
     created_by_name: string
+    is_sample: Generated<boolean>
   }
   table_waits: {
     property_id: number
@@ -1973,6 +1978,7 @@ export type Tables = {
     table_id: string | null
     created_at: string
     ended_at: string | null
+    is_sample: Generated<boolean>
   }
   tax_slabs: {
     property_id: number

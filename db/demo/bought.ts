@@ -39,9 +39,14 @@ export async function buyAndExchange({
         const bill = { vendor, category, billNumber, billOn, dueOn, amount: net + taxAmount, taxAmount }
         await expensesArea.actions.create(ctx, expenses.create.input.parse(bill))
       }
-    const rate = { currency: 'USD', validFrom: addDays(today, -30), rate: '83.25' }
-    await paymentsArea.actions.setRate(ctx, payments.setRate.input.parse(rate))
     const dollars = { bookingId: toCome, foreign: { currency: 'USD', amount: 5_000 }, mode: 'Cash' }
     await paymentsArea.actions.take(ctx, payments.take.input.parse(dollars))
   })
 }
+
+/** What a dollar is worth to the desk. */
+export const quoteDollars = ({ desk, today }: { desk: Desk; today: Day }): Promise<unknown> =>
+  desk(today, 3, (ctx) => {
+    const rate = { currency: 'USD', validFrom: addDays(today, -30), rate: '83.25' }
+    return paymentsArea.actions.setRate(ctx, payments.setRate.input.parse(rate))
+  })

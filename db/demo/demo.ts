@@ -13,14 +13,14 @@ import { propertyFacts } from '#server/sessions.ts'
 import { dealWithCompanies } from './accounts.ts'
 import { Chance } from './chance.ts'
 import { connectChannel } from './channels.ts'
-import { buyAndExchange } from './bought.ts'
+import { buyAndExchange, quoteDollars } from './bought.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
 import { tellPast } from './past.ts'
-import { setTables } from './dining.ts'
+import { reserveTables, setTables } from './dining.ts'
 import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
-import { setUpPayments } from './payment-links.ts'
+import { askForPayments, setUpPayments } from './payment-links.ts'
 import { at } from './past-stay.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder } from './stock.ts'
@@ -41,30 +41,61 @@ const HISTORY_DAYS = 365
 const WEEK = 7
 const AHEAD_DAYS = 90
 const SEED = 20_261_120
+/** What sets a house up is told apart from the story of its guests, so that the trail keeps it. */
+const SET_UP = 'demo-set-up'
+
+/** Houses as they stand before anything happens in them. */
+export type Demo = { today: Day; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
-export async function loadDemo(
-  { db, business, owner }: Hosts,
-  wish: DemoWish,
-): Promise<{ propertyId: number; bookingCount: number }> {
+export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
+  const demo = await furnishDemo(hosts, wish)
+  const bookingCount = await tellDemo(hosts, demo, wish)
+  await takeStock(hosts.owner)
+  return { propertyId: demo.hotel.propertyId, bookingCount }
+}
+
+/** Everything a house has before its first guest: rooms, prices, people, kitchens, tables, stock, providers. It stays when samples go. */
+export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: DemoWish): Promise<Demo> {
   const house = wish.rooms === 40 ? palace : largeHouse(wish.rooms)
   const today = wish.today ?? dayAt(new Date().toISOString(), house.timeZone)
-  const hotel = await tell({ db, business }, house, today, wish)
-  const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.furnished.organizationId))
-  for (const [place, furnished] of [
-    [palace, hotel.furnished],
-    [bistro, eating],
-  ] as const) {
-    const desk = deskOf({ db, business }, furnished)
-    await openKitchens({ desk, house: place, today })
+  const hotel = await db.platform((tx) => furnish(tx, house, addDays(today, -WEEK)))
+  const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.organizationId))
+  const small = await db.platform((tx) => furnish(tx, guesthouse, addDays(today, -WEEK)))
+  for (const furnished of [hotel, eating]) {
+    const desk = deskOf({ db, business }, furnished, SET_UP)
+    await openKitchens({ desk, house: furnished === eating ? bistro : palace, today })
     await fillLarder({ desk, today })
     await setTables({ desk, today })
-    await serveEvening({ desk, today, isPaid: place === bistro })
   }
-  await openSalon({ desk: deskOf({ db, business }, eating), today })
-  await tell({ db, business }, guesthouse, today, { ...wish, rooms: 8, bookings: 150 })
-  await takeStock(owner)
-  return { propertyId: hotel.furnished.propertyId, bookingCount: hotel.count }
+  for (const furnished of [hotel, small]) {
+    const desk = deskOf({ db, business }, furnished, SET_UP)
+    await setUpPayments({ desk, house: furnished.house, today })
+    if (furnished.house !== palace) continue
+    await connectChannel({ desk, house: palace, today })
+    await quoteDollars({ desk, today })
+  }
+  return { today, hotel, eating, guesthouse: small }
+}
+
+/** Everything that happens in them. In the hotel and the guesthouse all of it is sample data, and goes when it is removed. */
+export async function tellDemo(
+  { db, business }: Omit<Hosts, 'owner'>,
+  { today, hotel, eating, guesthouse: small }: Demo,
+  wish: DemoWish,
+): Promise<number> {
+  const count = await tell({ db, business }, hotel, today, wish)
+  const atHotel = deskOf({ db, business }, hotel)
+  await reserveTables({ desk: atHotel, today })
+  await serveEvening({ desk: atHotel, today, isPaid: false })
+  await markServed(atHotel, today)
+
+  const atBistro = deskOf({ db, business }, eating)
+  await reserveTables({ desk: atBistro, today })
+  await serveEvening({ desk: atBistro, today, isPaid: true })
+  await openSalon({ desk: atBistro, today })
+  await tell({ db, business }, small, today, { ...wish, rooms: 8, bookings: Math.min(150, wish.bookings ?? 150) })
+  return count
 }
 
 /** So much came in at once that the database must look at it before it can plan well. */
@@ -76,24 +107,23 @@ async function takeStock(owner: pg.ClientConfig): Promise<void> {
 
 async function tell(
   { db, business }: Omit<Hosts, 'owner'>,
-  house: DemoHouse,
+  furnished: Furnished,
   today: Day,
   wish: DemoWish,
-): Promise<{ furnished: Furnished; count: number }> {
+): Promise<number> {
+  const { house, propertyId } = furnished
   const chance = new Chance(SEED + house.types.length)
   const until = addDays(today, -WEEK)
   const perDay = wish.rooms / 3.4
   const days = wish.bookings === undefined ? HISTORY_DAYS : Math.ceil(wish.bookings / perDay) + 1
   const from = addDays(until, -days)
 
-  const { furnished, count } = await db.platform(async (tx) => {
-    const furnished = await furnish(tx, house, until)
-    await markLoaded(tx, furnished.propertyId)
-    const slabs = await slabsOf(tx, furnished.propertyId)
-    const count = await tellPast(tx, { furnished, slabs, chance, from, until, maxBookings: wish.bookings ?? Infinity })
-    return { furnished, count }
+  const count = await db.platform(async (tx) => {
+    await markLoaded(tx, propertyId)
+    const slabs = await slabsOf(tx, propertyId)
+    return tellPast(tx, { furnished, slabs, chance, from, until, maxBookings: wish.bookings ?? Infinity })
   })
-  const busy = await db.platform((tx) => heldUntil(tx, furnished.propertyId))
+  const busy = await db.platform((tx) => heldUntil(tx, propertyId))
   const desk = deskOf({ db, business }, furnished)
   await liveRecent({
     desk,
@@ -105,22 +135,28 @@ async function tell(
     busy,
     startDay: (day) =>
       db.platform((tx) =>
-        tx.updateTable('properties').set({ business_date: day }).where('id', '=', furnished.propertyId).execute(),
+        tx.updateTable('properties').set({ business_date: day }).where('id', '=', propertyId).execute(),
       ),
   })
   await todaysBusiness({ desk, furnished, today })
-  await setUpPayments({ desk, house, today })
-  if (wish.today === undefined) await desk(today, 4, closeByItself)
+  await askForPayments({ desk, house, today })
+  if (wish.today === undefined) await deskOf({ db, business }, furnished, SET_UP)(today, 4, closeByItself)
   if (house === palace) {
     await tellWords(desk, today)
-    const toCome = await db.platform((tx) => guestToCome(tx, furnished.propertyId, today))
+    const toCome = await db.platform((tx) => guestToCome(tx, propertyId, today))
     if (toCome) await buyAndExchange({ desk, today, toCome })
-    await connectChannel({ desk, house, today })
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
-  await db.platform((tx) => forgetOldNews(tx, furnished.propertyId, today))
-  return { furnished, count }
+  await db.platform((tx) => forgetOldNews(tx, propertyId, today))
+  return count
 }
+
+/** What was bought, served and reserved goes with the guests of the story. */
+const markServed = (desk: Desk, today: Day): Promise<void> =>
+  desk(today, 15, async ({ tx }) => {
+    for (const table of ['expenses', 'orders', 'table_reservations', 'table_waits'] as const)
+      await tx.updateTable(table).set({ is_sample: true }).where('property_id', '=', tx.propertyId).execute()
+  })
 
 async function slabsOf(tx: Tx, propertyId: number): Promise<TaxSlab[]> {
   const rows = await tx.selectFrom('tax_slabs').selectAll().where('property_id', '=', propertyId).execute()
@@ -201,6 +237,7 @@ async function forgetOldNews(tx: Tx, propertyId: number, today: Day): Promise<vo
 function deskOf(
   { db, business: settings }: Omit<Hosts, 'owner'>,
   { propertyId, operator, organizationId }: Furnished,
+  requestId = SAMPLE_REQUEST,
 ): Desk {
   const actor = {
     ...operator,
@@ -219,11 +256,12 @@ function deskOf(
       businessDate: day,
       address: '',
       agent: '',
-      requestId: SAMPLE_REQUEST,
+      requestId,
       settings,
       now: at(day, hour),
     }
-    return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))).result
+    return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
+      .result
   }
 }
 

@@ -4,7 +4,7 @@ import { printingArea } from '#areas/printing/actions.ts'
 import { printing } from '#areas/printing/contract.ts'
 import { tablesArea } from '#areas/tables/actions.ts'
 import { type PlacedTable, tables } from '#areas/tables/contract.ts'
-import type { Day } from '#core/dates.ts'
+import { type Day, instantAt } from '#core/dates.ts'
 import type { Context } from '#server/context.ts'
 import type { Desk } from './recent.ts'
 
@@ -28,12 +28,11 @@ function placed({ rows, columns, first }: Wish): PlacedTable[] {
   }))
 }
 
-async function floor(ctx: Context, outletId: string, wish: Wish): Promise<string[]> {
+async function floor(ctx: Context, outletId: string, wish: Wish): Promise<void> {
   const made = await tablesArea.actions.addFloor(ctx, { outletId, name: wish.name, ranking: wish.first })
-  const saved = await tablesArea.actions.savePlan(ctx, {
+  await tablesArea.actions.savePlan(ctx, {
     floorId: made.id, version: made.version, name: wish.name, tables: placed(wish),
   }) // prettier-ignore
-  return saved.tables.map(({ id }) => id)
 }
 
 const FLOORS: readonly Wish[] = [
@@ -41,20 +40,32 @@ const FLOORS: readonly Wish[] = [
   { name: 'Terrace', rows: 2, columns: 4, first: 21 },
 ]
 
-/** Floors of the house's restaurant, its printers, and who has booked or waits; nothing where nobody dines. */
+/** Floors of the house's restaurant and its printers; nothing where nobody dines. */
 export async function setTables({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 11, async (ctx) => {
-    const found = await outletsArea.actions.list(ctx, outlets.list.input.parse({ propertyId: ctx.property.id }))
-    const restaurant = found.rows.find(({ kind }) => kind === 'RESTAURANT')
-    if (!restaurant) return
-    const outletId = restaurant.id
+    const outletId = await restaurantOf(ctx)
+    if (outletId === undefined) return
     const stationIds = (await allStations(ctx)).map(({ id }) => id)
     const bills = await printingArea.actions.createPrinter(ctx, printer({ name: 'Till', isDefault: true }))
     const kitchen = printer({ name: 'Kitchen', stationIds: [...stationIds], backupId: bills.id, way: 'AGENT' })
     await printingArea.actions.createPrinter(ctx, kitchen)
-    const ids: string[] = []
-    for (const wish of FLOORS) ids.push(...(await floor(ctx, outletId, wish)))
-    await reserveSome(ctx, ids)
+    for (const wish of FLOORS) await floor(ctx, outletId, wish)
+  })
+}
+
+async function restaurantOf(ctx: Context): Promise<string | undefined> {
+  const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({ propertyId: ctx.property.id }))
+  return rows.find(({ kind }) => kind === 'RESTAURANT')?.id
+}
+
+/** Who has booked a table or waits for one. */
+export async function reserveTables({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
+  await desk(today, 11, async (ctx) => {
+    const outletId = await restaurantOf(ctx)
+    if (outletId === undefined) return
+    const { floors } = await tablesArea.actions.plan(ctx, tables.plan.input.parse({ outletId }))
+    const placed = floors.flatMap((each) => each.tables)
+    await reserveSome(ctx, today, (number) => placed.find(({ name }) => name === number)?.id)
     await tablesArea.actions.addWait(ctx, {
       outletId, name: 'Nair', phone: '', covers: 4, quotedMinutes: 20,
     }) // prettier-ignore
@@ -63,17 +74,16 @@ export async function setTables({ desk, today }: { desk: Desk; today: Day }): Pr
 
 const printer = (more: object) => printing.createPrinter.input.parse({ name: '', widthMm: 80, way: 'BROWSER', ...more })
 
-const HOUR_MS = 3_600_000
-
-async function reserveSome(ctx: Context, ids: readonly string[]): Promise<void> {
-  const guests = [['Iyer', 2], ['Mehta', 2], ['Rao', 2]] as const // prettier-ignore
-  for (const [index, [name, covers]] of guests.entries()) {
-    const tableId = ids[index * 2 + 1]
-    const startsAt = new Date(Date.parse(ctx.now) + (8 + index) * HOUR_MS).toISOString()
+/** Tonight, by the clock of the house. */
+async function reserveSome(ctx: Context, today: Day, idOf: (number: string) => string | undefined): Promise<void> {
+  const guests = [['Iyer', '2'], ['Mehta', '4'], ['Rao', '6']] as const // prettier-ignore
+  for (const [index, [name, number]] of guests.entries()) {
+    const tableId = idOf(number)
+    const startsAt = instantAt(today, `${19 + index}:00`, ctx.property.timeZone)
     if (tableId)
       await tablesArea.actions.reserve(
         ctx,
-        tables.reserve.input.parse({ tableId, name, covers, startsAt, minutes: 120 }),
+        tables.reserve.input.parse({ tableId, name, covers: 2, startsAt, minutes: 120 }),
       )
   }
 }

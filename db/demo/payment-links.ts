@@ -9,7 +9,7 @@ import type { Desk } from './recent.ts'
 
 type House = { desk: Desk; house: DemoHouse; today: Day }
 
-/** Both providers with practice keys, tried as soon as the house opens, and three links waiting to be paid. */
+/** Both providers with practice keys, tried as soon as the house opens. */
 export async function setUpPayments({ desk, house, today }: House): Promise<void> {
   if (house.plan === 'Business Starter') return // its plan has no links
   const name = house.shortName
@@ -24,6 +24,11 @@ export async function setUpPayments({ desk, house, today }: House): Promise<void
       secretKey: `practice_${name}`,
     })
   })
+}
+
+/** Three links waiting to be paid. */
+export async function askForPayments({ desk, house, today }: House): Promise<void> {
+  if (house.plan === 'Business Starter') return
   await desk(today, 5, async (ctx) => {
     const owing = await ctx.tx
       .selectFrom('bookings as b')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { RefusalCode } from './refusal.ts'
-import type { Permission } from './roles.ts'
+import type { Permission } from './permissions.ts'
 
 /** What lines are asked with; no other method does anything at any address. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

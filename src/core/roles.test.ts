@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normaliseRoles, PERMISSIONS, permissionsOf, permissionsOfRole, ROLE_CODES, widestOf } from './roles.ts'
+import { PERMISSIONS } from './permissions.ts'
+import { normaliseRoles, permissionsOf, permissionsOfRole, ROLE_CODES, widestOf } from './roles.ts'
 
 test('order, case, spaces and twins in a stored list do not change who someone is', () => {
   expect(normaliseRoles([' prop_frontdesk ', 'PROP_FRONTDESK', 'Prop_Manager', 'owner'])).toEqual([

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { codeOf } from './codes.ts'
+import { type Permission, PERMISSIONS } from './permissions.ts'
 
 /** The sixteen role codes of the specification. The first role of a user's list decides. */
 export const ROLE_CODES = [
@@ -22,112 +24,6 @@ export const ROLE_CODES = [
 
 export const RoleCode = z.enum(ROLE_CODES)
 export type RoleCode = z.infer<typeof RoleCode>
-
-/** Everything a person may be allowed to do, as area and verb. */
-export const PERMISSIONS = [
-  'organisations.read',
-  'organisations.write',
-  'organisations.open',
-  'subscriptions.read',
-  'subscriptions.write',
-  'subscriptions.catalogue',
-  'properties.read',
-  'properties.write',
-  'properties.open',
-  'properties.feature',
-  'pictures.write',
-  'users.read',
-  'users.write',
-  'roles.read',
-  'roles.write',
-  'onboarding.write',
-  'customers.read',
-  'customers.write',
-  'companies.read',
-  'companies.write',
-  'companies.credit',
-  'rooms.read',
-  'rooms.write',
-  'rooms.block',
-  'rates.read',
-  'rates.write',
-  'outlets.read',
-  'outlets.write',
-  'products.read',
-  'products.write',
-  'products.availability',
-  'stock.read',
-  'stock.cost',
-  'stock.write',
-  'stock.waste',
-  'stock.opening',
-  'appointments.read',
-  'appointments.write',
-  'appointments.manage',
-  'bookings.read',
-  'bookings.write',
-  'bookings.price',
-  'bookings.reverse',
-  'orders.read',
-  'orders.write',
-  'orders.pay',
-  'orders.kitchen',
-  'kitchen.read',
-  'kitchen.write',
-  'kitchen.pair',
-  'orders.approve',
-  'folios.read',
-  'folios.write',
-  'payments.read',
-  'payments.write',
-  'payments.refund',
-  'payments.rates',
-  'expenses.read',
-  'expenses.write',
-  'receivables.read',
-  'receivables.write',
-  'receivables.writeOff',
-  'gateways.read',
-  'gateways.write',
-  'links.read',
-  'links.write',
-  'links.cancel',
-  'invoices.read',
-  'invoices.write',
-  'invoices.credit',
-  'cashier.read',
-  'cashier.write',
-  'cashier.approve',
-  'closing.read',
-  'closing.write',
-  'housekeeping.read',
-  'housekeeping.write',
-  'tables.read',
-  'tables.write',
-  'tables.plan',
-  'printing.read',
-  'printing.write',
-  'printing.print',
-  'audit.read',
-  'audit.write',
-  'notifications.read',
-  'search.read',
-  'addresses.read',
-  'addresses.write',
-  'addresses.suggest',
-  'messages.read',
-  'messages.write',
-  'messages.providers',
-  'cases.read',
-  'cases.write',
-  'samples.write',
-  'imports.write',
-  'channels.read',
-  'channels.write',
-  'channels.catalogue',
-] as const
-export const PermissionCode = z.enum(PERMISSIONS)
-export type Permission = (typeof PERMISSIONS)[number]
 
 const everything = PERMISSIONS
 /** What only the platform decides: who is a customer of it, what it sells, whom it shows first. */
@@ -353,9 +249,7 @@ export const permissionsOfRole: Record<RoleCode, readonly Permission[]> = {
 
 /** Roles as stored may differ in case and spaces and repeat; what is not a role code is dropped, order is kept. */
 export function normaliseRoles(stored: readonly string[]): RoleCode[] {
-  const codes = stored
-    .map((role) => role.trim().toUpperCase())
-    .filter((role): role is RoleCode => RoleCode.safeParse(role).success)
+  const codes = stored.map(codeOf).filter((role): role is RoleCode => RoleCode.safeParse(role).success)
   return [...new Set(codes)]
 }
 

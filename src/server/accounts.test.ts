@@ -35,7 +35,7 @@ test('a new password ends every session and forgets wrong attempts; a weak one c
     [id],
   )
   await client.query(
-    `insert into sign_in_failures (id, email, address) values (gen_random_uuid(), 'ada@hotel.test', '::1')`,
+    `insert into sign_in_failures (id, email, place, address) values (gen_random_uuid(), 'ada@hotel.test', 1, '::1')`,
   )
   await expect(resetPassword(client, { email: 'ada@hotel.test', password: 'Password1!' })).rejects.toThrow(
     'common word',

@@ -88,7 +88,7 @@ export async function resetSecondFactor(client: pg.ClientBase, { email }: { emai
     `select p.id::int as id, p.business_date::text as day from users u
        join properties p on p.organization_id = u.organization_id and p.is_active
       where u.id = $1
-        and (upper(trim(u.roles[1])) like 'ORG\\_%'
+        and (first_role(u.roles) like 'ORG\\_%'
              or exists (select from user_properties up where up.user_id = u.id and up.property_id = p.id))`,
     [userId],
   )

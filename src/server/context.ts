@@ -3,7 +3,8 @@ import type { AuditType } from '#core/audit-types.ts'
 import type { Contract, Received, Reply, Route } from '#core/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
-import type { Permission, RoleCode } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
+import type { RoleCode } from '#core/roles.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Safe } from './safe.ts'
 
@@ -134,6 +135,11 @@ export type Context = {
   enter: (propertyId: number) => Promise<boolean>
   /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
   asPlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Done for all tenants in a transaction of its own, now: it stands whatever becomes of this one. For counting before looking. What it
+   * writes must not wait for what this one has written.
+   */
+  apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Written in a transaction of its own after this one has been refused and rolled back. */
   onRefusal: (work: (tx: Tx) => Promise<void>) => void
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Day } from '#core/dates.ts'
 import { invalid } from './failures.ts'
@@ -38,6 +39,13 @@ export const goingOn = <F extends { until?: Day | undefined }>(
   filter: F,
   after: readonly [Day, unknown] | undefined,
 ): F => (after && filter.until && after[0] < filter.until ? { ...filter, until: undefined } : filter)
+
+/**
+ * Ends a list after so many rows, and leaves out those before the page when pages are counted. The numbers are part of the text: of a
+ * parameter Postgres cannot tell a page from all there is, and plans the list anew at every call, which costs as much as reading it.
+ */
+export const upTo = (rows: number, skip = 0): RawBuilder<unknown> =>
+  skip > 0 ? sql`limit ${sql.lit(rows)} offset ${sql.lit(skip)}` : sql`limit ${sql.lit(rows)}`
 
 function parsed(cursor: string): unknown {
   try {

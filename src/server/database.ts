@@ -117,6 +117,8 @@ const ignore = () => {}
 /** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
 export class Database {
   readonly pool: pg.Pool
+  /** Of few connections, for work so short that nobody waits long for it. */
+  private readonly aside: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
 
   constructor(
@@ -124,7 +126,7 @@ export class Database {
     options: { afterConnect?: string | undefined; onError?: (error: Error) => void } = {},
   ) {
     const onError = options.onError ?? ignore
-    this.pool = new pg.Pool({
+    const asked = {
       max: 20,
       idleTimeoutMillis: 300_000, // a new connection prepares every statement again
       statement_timeout: 20_000,
@@ -135,12 +137,16 @@ export class Database {
       pipeline: true,
       types,
       Client: GatheringClient,
-    } as pg.PoolConfig)
-    this.pool.on('error', onError)
-    this.pool.on('connect', (client) => {
-      client.on('error', onError)
-      if (options.afterConnect) client.query(options.afterConnect).catch(onError)
-    })
+    } as pg.PoolConfig
+    this.pool = new pg.Pool(asked)
+    this.aside = new pg.Pool({ ...asked, max: 2 })
+    for (const pool of [this.pool, this.aside]) {
+      pool.on('error', onError)
+      pool.on('connect', (client) => {
+        client.on('error', onError)
+        if (options.afterConnect) client.query(options.afterConnect).catch(onError)
+      })
+    }
   }
 
   /**
@@ -174,8 +180,20 @@ export class Database {
   }
 
   /** One transaction that sees every tenant: sessions, jobs, invariants. */
-  async platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
+  platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.platformFrom(this.pool, work)
+  }
+
+  /**
+   * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that nobody waits there for those who
+   * wait for them.
+   */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.platformFrom(this.aside, work)
+  }
+
+  private async platformFrom<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
     client.query(`begin; ${asPlatform}`).catch(ignore)
     return this.finish(client, () => work(this.txOf(client, 0)), 'await')
   }
@@ -208,7 +226,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.pool.end()
+    await Promise.all([this.pool.end(), this.aside.end()])
   }
 
   private async finish<T>(

@@ -18,6 +18,7 @@ import { serveLive, Streams } from './live-stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { failureFor, serveAreas } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
+import { touchesSessions } from './sessions.ts'
 
 export type ServerOptions = Deps & {
   logger: FastifyServerOptions['logger']
@@ -52,6 +53,11 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     // An address that cannot be read comes past every hook.
     frameworkErrors: (error, request, reply) =>
       giveFailure(shapeFailure(error) ?? failureFor(error), request.id, reply as FastifyReply),
+  })
+
+  // Jobs move the day, and other processes change people: the screens they tell look again at once.
+  options.live.hearFirst((topics) => {
+    if (touchesSessions(topics)) options.sessions.forget()
   })
 
   server.removeContentTypeParser('text/plain') // JSON is the only language spoken here

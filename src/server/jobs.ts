@@ -43,7 +43,7 @@ export function systemOf(db: Database, live: Live, settings: BusinessSettings): 
       const itself = { actor: SYSTEM_ACTOR, address: '', agent: '', requestId: 'job', settings }
       const caller: Caller = { ...itself, ...facts, ...as }
       const { result, topics } = await db.write(facts.property ? tenantOf(facts.property) : NOBODYS, (tx) =>
-        inUnit(tx, caller, work),
+        inUnit(tx, caller, work, (apart) => db.apart(apart)),
       )
       if (topics.size > 0 && propertyId > 0) live.publish(propertyId, topics)
       return result
@@ -56,8 +56,9 @@ export async function inUnit<T>(
   tx: Tx,
   caller: Caller,
   work: (ctx: Context) => Promise<T>,
+  apart: Context['apart'],
 ): Promise<{ result: T; topics: Set<string> }> {
-  const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []))
+  const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []), apart)
   const result = await work(ctx)
   const closing = closingOf(ctx, leavings)
   if (closing) await tx.named(closing.name, closing.text, closing.values)

@@ -17,6 +17,7 @@ const GATHER_MS = 40
 export class Live {
   private readonly self = randomUUID()
   private readonly listeners = new Map<number, Set<Listener>>()
+  private readonly first = new Set<Listener>()
   private readonly waiting = new Map<number, Set<string>>()
   private timer: NodeJS.Timeout | undefined
   private isSending = false
@@ -57,6 +58,11 @@ export class Live {
     }
   }
 
+  /** Hears the news of every property before any screen does, so that what it keeps is not what they look at. */
+  hearFirst(listener: Listener): void {
+    this.first.add(listener)
+  }
+
   publish(propertyId: number, topics: Iterable<string>): void {
     const all = [...topics]
     this.tell(propertyId, all)
@@ -77,6 +83,7 @@ export class Live {
   }
 
   private tell(propertyId: number, topics: readonly string[]): void {
+    for (const listener of this.first) listener(topics)
     for (const listener of this.listeners.get(propertyId) ?? []) listener(topics)
   }
 

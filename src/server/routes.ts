@@ -105,7 +105,8 @@ const look = (line: Line, caller: Caller, input: unknown, { db }: Deps) =>
   db.read(
     tenantOf(caller),
     async (tx) => {
-      const { ctx } = contextOf(tx, caller, (statement) => runOn(tx, statement))
+      const run = (statement: string) => runOn(tx, statement)
+      const { ctx } = contextOf(tx, caller, run, (apart) => db.apart(apart))
       const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input as never))
       return { result, propertyId: ctx.property.id }
     },

@@ -165,6 +165,12 @@ type Row = {
   is_sold_elsewhere: boolean
 }
 
+/** News of these says that sessions kept here may be of before. */
+const OF_SESSIONS: readonly string[] = ['sessions', 'users', 'roles', 'properties', 'subscriptions', 'organisations']
+
+export const touchesSessions = (topics: Iterable<string>): boolean =>
+  [...topics].some((topic) => OF_SESSIONS.includes(topic))
+
 const KEEP_MS = 800
 const TOUCH_MS = 60_000
 const MAX_KEPT = 5_000
@@ -175,6 +181,8 @@ const MAX_KEPT = 5_000
  */
 export class Sessions {
   private readonly kept = new Map<string, { session: Session | undefined; until: number }>()
+  /** What was looked up before the last `forget` is not kept after it. */
+  private forgotten = 0
   private readonly db: Database
   private readonly limits: SessionLimits
 
@@ -189,7 +197,9 @@ export class Sessions {
     const known = this.kept.get(key)
     if (known && known.until > Date.now()) return known.session
 
+    const { forgotten } = this
     const session = await this.lookUp(hash, key)
+    if (forgotten !== this.forgotten) return session
     if (this.kept.size >= MAX_KEPT) this.kept.clear()
     this.kept.set(key, { session, until: Date.now() + KEEP_MS })
     return session
@@ -197,6 +207,7 @@ export class Sessions {
 
   /** After a write that touched sessions, users or properties. */
   forget(): void {
+    this.forgotten += 1
     this.kept.clear()
   }
 

@@ -29,7 +29,7 @@ export type Sheet<Row> = {
  */
 export async function* batchesOf<Row, Place>(
   read: (page: { after: Place | undefined; limit: number }) => Promise<readonly Row[]>,
-  placeOf: (last: Row) => Place,
+  placeOf: (last: Row) => Place | Promise<Place>,
 ): AsyncGenerator<readonly Row[]> {
   let after: Place | undefined
   for (;;) {
@@ -37,7 +37,7 @@ export async function* batchesOf<Row, Place>(
     const last = rows.at(-1)
     if (last !== undefined) yield rows
     if (last === undefined || rows.length < BATCH) return
-    after = placeOf(last)
+    after = await placeOf(last)
   }
 }
 

@@ -21,18 +21,27 @@ export function sightOf(ctx: Context): Sight {
 export const within = <T>(ctx: Context, sight: Sight, work: (tx: Tx) => Promise<T>): Promise<T> =>
   sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
+/**
+ * A call that names a property names the one the session works for: every other is absent, whoever's it is.
+ *
+ * @throws Refusal not_found
+ */
+export function assertOwnProperty({ property }: Context, propertyId: number | undefined): void {
+  if (propertyId !== undefined && propertyId !== property.id) refuse('not_found', { propertyId })
+}
+
 /** Properties whose rows are listed: one, or those of an organisation that somebody (everybody, when nobody is named) works in. */
 export type Houses = { propertyId: number } | { organizationId: number; userId: number | undefined }
 
 /**
  * An organisation's properties as this person may see them: all of them from above, else those they belong to.
  *
- * @throws Refusal not_your_property for another organisation
+ * @throws Refusal not_found for another organisation
  */
 export function housesOf({ actor }: Context, organizationId: number): Houses {
   const [role] = actor.roles
   const isPlatform = isPlatformRole(role)
-  if (!isPlatform && organizationId !== actor.organizationId) refuse('not_your_property')
+  if (!isPlatform && organizationId !== actor.organizationId) refuse('not_found', { organizationId })
   return { organizationId, userId: isPlatform || isOrganisationRole(role) ? undefined : actor.id }
 }
 

@@ -180,7 +180,8 @@ export async function startTestServer(
         organizationId: facts.property.organizationId,
       }
       const caller = { actor, ...facts, address: '127.0.0.1', agent: 'test', requestId: 'test', settings }
-      return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work))).result
+      return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
+        .result
     },
     stop: async () => {
       await server.close()

@@ -72,6 +72,7 @@ export function contextOf(
   tx: Tx,
   caller: Caller,
   run: (statement: string) => Promise<unknown>,
+  apart: Context['apart'],
 ): { ctx: Context; leavings: Leavings } {
   const leavings: Leavings = { audit: [], notifications: [], jobs: [], topics: new Set(), afterRefusal: [] }
   const now: Instant = caller.now ?? new Date().toISOString()
@@ -98,6 +99,7 @@ export function contextOf(
       if (ctx.property.isSoldElsewhere && !isQueued) leavings.jobs.push(job)
     },
     enqueue: (job) => leavings.jobs.push(job),
+    apart,
     onRefusal: (work) => leavings.afterRefusal.push(work),
     asPlatform: async (work) => {
       await run('set local role hotelmate_platform')

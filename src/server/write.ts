@@ -7,6 +7,7 @@ import { opening, type PooledClient } from './database.ts'
 import { HttpFailure, isWorthRetrying } from './failures.ts'
 import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './line.ts'
 import type { idempotencyOf } from './requests.ts'
+import { touchesSessions } from './sessions.ts'
 import { type Caller, closingOf, contextOf, type Leavings, routeName, topicsOf } from './unit-of-work.ts'
 
 const MAX_TRIES = 3
@@ -31,7 +32,9 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
         return begun
       })
       // What the action asks first travels with the opening; if that says otherwise, the action is stopped and undone.
-      const unit = contextOf(deps.db.txOf(client, caller.property?.id ?? 0), caller, (sql) => client.query(sql))
+      const tx = deps.db.txOf(client, caller.property?.id ?? 0)
+      const apart: Context['apart'] = (work) => deps.db.apart(work)
+      const unit = contextOf(tx, caller, (sql) => client.query(sql), apart)
       leavings = unit.leavings
       const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input as never))
       const [begun, acted] = await Promise.allSettled([opened, acting])
@@ -132,7 +135,6 @@ async function end(
 
 function tell(route: Named, propertyId: number, leavings: Leavings, { live, sessions }: Deps): void {
   const topics = topicsOf(leavings).add(route.area)
-  if (['sessions', 'users', 'roles', 'properties', 'subscriptions', 'organisations'].some((topic) => topics.has(topic)))
-    sessions.forget()
+  if (touchesSessions(topics)) sessions.forget()
   if (propertyId > 0) live.publish(propertyId, topics)
 }

@@ -1,3 +1,4 @@
+import { planOf } from '#core/codes.ts'
 import { isInPlan } from '#core/modules.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
@@ -26,7 +27,7 @@ export function landingOf(session: Session | undefined): string {
   // Whoever has no house yet sets one up first: nothing else could be shown.
   if (session?.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
     return '/bookone-admin/on-boarding-property/0/0/0'
-  const isStarterBusiness = !isHotel(session) && session?.property?.plan === 'Business Starter'
+  const isStarterBusiness = !isHotel(session) && planOf(session?.property?.plan) === 'Business Starter'
   const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
   const found = [...wished, '/bookone/su-dashboard', '/bookone/dashboard', '/profile/overview']
     .map(findScreen)

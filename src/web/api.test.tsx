@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/users/contract.ts'
-import { ApiError, keyOf, onSignedOut, send } from './api.ts'
+import { ApiError, keyOf, onSignedOut, readAll, send } from './api.ts'
 import { currentSession, keepProperty, keepSession, type SessionProperty } from './session.ts'
 import { signOut } from './sign-out.ts'
 
@@ -49,6 +49,16 @@ test('no answer twice is told as unreachable', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(send(users.get, { userId: 7 })).rejects.toMatchObject({ status: 0, code: 'unreachable' })
   expect(server).toHaveBeenCalledTimes(2)
+})
+
+test('a list is read whole, page by page from where the one before ended, and one too long is refused', async () => {
+  server
+    .mockResolvedValueOnce(answer(200, { rows: [1, 2], next: 'b' }))
+    .mockResolvedValueOnce(answer(200, { rows: [3] }))
+  expect(await readAll(users.list, { text: 'x' } as never)).toEqual([1, 2, 3])
+  expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/users?text=x&limit=200', '/api/users?text=x&after=b&limit=200']) // prettier-ignore
+  server.mockImplementation(async () => answer(200, { rows: Array.from({ length: 200 }, () => 0), next: 'more' }))
+  await expect(readAll(users.list, {} as never)).rejects.toMatchObject({ status: 422, code: 'too_many_rows' })
 })
 
 test('every request names the app and carries the token as it is', async () => {

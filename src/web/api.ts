@@ -6,7 +6,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
+import { MAX_PAGE, pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
@@ -190,6 +190,21 @@ export const askPages = <R extends Named>(route: R, input: Asked<R>) =>
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next,
   })
+
+/** As many rows as one file of a list holds that the server does not write itself. */
+const MOST_ROWS = 10_000
+
+/** Every row of a list, page by page, as the server filters it. @throws ApiError too_many_rows */
+export async function readAll<R extends Named>(route: R, input: Asked<R>): Promise<RowOf<R>[]> {
+  const rows: RowOf<R>[] = []
+  for (let after: string | undefined; ;) {
+    const page = (await send(route, { ...(input as object), after, limit: MAX_PAGE } as Asked<R>)) as PageOf<RowOf<R>>
+    rows.push(...page.rows)
+    after = page.next
+    if (after === undefined) return rows
+    if (rows.length >= MOST_ROWS) throw new ApiError(422, { code: 'too_many_rows', details: { most: MOST_ROWS } })
+  }
+}
 
 /**
  * A write. On success every read is refreshed; the data is small and staleness is worse.

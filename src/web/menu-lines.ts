@@ -1,3 +1,4 @@
+import { codeOf, type PlanName, planOf } from '#core/codes.ts'
 import { isHotel, type Session } from './session.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -224,7 +225,8 @@ export const menuKinds = {
 } satisfies Record<string, readonly Group[]>
 export type MenuKind = keyof typeof menuKinds
 
-const planKinds: Readonly<Record<string, MenuKind>> = {
+const planKinds: Readonly<Record<PlanName, MenuKind>> = {
+  'Business Starter': 'business-starter',
   'Business Premium': 'business-premium',
   'Business Essentials': 'business-essentials',
 }
@@ -241,14 +243,14 @@ export function menuKindOf(session: Session): MenuKind {
 function hotelAdminKind(session: Session): MenuKind {
   const { property: place } = session
   if (place?.propertyStatus !== 'COMPLETED') return isHotel(session) ? 'add-property' : 'business-details'
-  if (!isHotel(session)) return planKinds[place.plan] ?? 'business-starter'
+  if (!isHotel(session)) return planKinds[planOf(place.plan) ?? 'Business Starter']
   return place.hasRoomTypes ? 'property' : 'add-room'
 }
 
 /** What a hotel admin's property has: always its own kind, then each subscription by its name, trimmed and upper-cased. */
 export function subscribedTo(session: Session): ReadonlySet<string> {
   const own = isHotel(session) ? 'PROPERTY MANAGEMENT' : 'BUSINESS_PROFILE'
-  const names = (session.property?.subscriptionList ?? []).map(({ name }) => name.trim().toUpperCase())
+  const names = (session.property?.subscriptionList ?? []).map(({ name }) => codeOf(name))
   return new Set([own, ...names])
 }
 

@@ -59,6 +59,7 @@ test.each([
   [{ plan: 'Business Starter', ...restaurant }, 'business-starter'],
   [{ plan: 'Business Premium', ...restaurant }, 'business-premium'],
   [{ plan: 'Business Essentials', ...restaurant }, 'business-essentials'],
+  [{ plan: ' business essentials ', ...restaurant }, 'business-essentials'],
   [{ plan: undefined, ...restaurant }, 'business-starter'],
   [{ businessType: 'ACCOMMODATION' }, 'property'],
 ] as const)('a property admin of %j gets the menu %s', (property, kind) => {

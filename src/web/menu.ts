@@ -1,3 +1,4 @@
+import { codeOf } from '#core/codes.ts'
 import type { RoleCode } from '#core/roles.ts'
 import { mayOpen } from './access.ts'
 import { linesOf, type Group, type Line } from './menu-lines.ts'
@@ -74,11 +75,11 @@ export function navigationOf(session: Session, form: Layout['navigationType']): 
 
 /** What is neither disabled nor for other roles. */
 export function visibleOf(items: readonly NavItem[], roles: readonly string[]): NavItem[] {
-  const mine = new Set(roles.map((role) => role.trim().toLowerCase()))
+  const mine = new Set(roles.map(codeOf))
   const isVisible = (item: NavItem): boolean => {
     if (item.type === 'separator') return true
     if (item.disabled) return false
-    return !item.roles || item.roles.some((role) => mine.has(role.trim().toLowerCase()))
+    return !item.roles || item.roles.some((role) => mine.has(codeOf(role)))
   }
   return items
     .filter(isVisible)

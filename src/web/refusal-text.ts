@@ -212,5 +212,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
 export function refusalText(t: TFunction, error: unknown): string {
   if (!(error instanceof ApiError)) return t('refusals:broken')
   const key = refusalKeys[error.code] ?? 'refusals:broken'
-  return t(key, { ...error.details, seconds: error.retryAfterSeconds ?? 60 })
+  const { status } = error.details
+  const standing = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }
+  return t(key, { ...error.details, ...standing, seconds: error.retryAfterSeconds ?? 60 })
 }

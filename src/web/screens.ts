@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Permission, RoleCode } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
+import type { RoleCode } from '#core/roles.ts'
 
 /** One screen of an area: its address, who may see it, and how to fetch its code. */
 export type ScreenRoute = {

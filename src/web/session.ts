@@ -1,6 +1,8 @@
 import type { Property } from '#areas/properties/contract.ts'
 import type { SignedInUser } from '#areas/users/contract.ts'
-import { normaliseRoles, type Permission, type RoleCode } from '#core/roles.ts'
+import { isAccommodation } from '#core/codes.ts'
+import type { Permission } from '#core/permissions.ts'
+import { normaliseRoles, type RoleCode } from '#core/roles.ts'
 import { makeStore, useStore } from './store.ts'
 
 /** Keys of the session storage, named by the specification. */
@@ -109,7 +111,7 @@ export function useCan(permission: Permission | 'public' | 'signed_in'): boolean
 
 /** Whether rooms are let here; of a person without a property nothing is hidden. */
 export const isHotel = (who: Session | undefined): boolean =>
-  (who?.property?.businessType ?? 'Accommodation').toLowerCase() === 'accommodation'
+  isAccommodation(who?.property?.businessType ?? 'accommodation')
 
 export const useIsHotel = (): boolean => isHotel(useSessionOrNone())
 

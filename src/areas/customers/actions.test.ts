@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { addCustomer, getCustomer } from './actions.ts'
 import { customers } from './contract.ts'
-import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries.ts'
+import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries/search.ts'
 
 let hotel: TestHotel
 let desk: TestClient
@@ -31,8 +31,20 @@ const found = async (text: string) =>
   (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
 
 test('create keeps what was said, and the door for other areas does the same', async () => {
-  const customer = await desk.send(customers.create, { firstName: ' Asha ', lastName: 'Iyer', isVip: true })
-  expect(customer).toMatchObject({ firstName: 'Asha', lastName: 'Iyer', email: '', isVip: true, version: 1 })
+  const customer = await desk.send(customers.create, {
+    firstName: ' Asha ',
+    lastName: 'Iyer',
+    isVip: true,
+    language: 'fr',
+  })
+  expect(customer).toMatchObject({
+    firstName: 'Asha',
+    lastName: 'Iyer',
+    email: '',
+    isVip: true,
+    language: 'fr',
+    version: 1,
+  })
   expect(await desk.send(customers.get, { customerId: customer.id })).toEqual(customer)
   expect(await hotel.inside((ctx) => getCustomer(ctx, customer.id))).toEqual(customer)
   const [trace] = await hotel.rows('select * from audit_events where entity_id = $1', [customer.id])
@@ -46,6 +58,7 @@ test('create turns nonsense away', async () => {
   expect(await send({ firstName: 'A', email: 'no' })).toBe(400)
   expect(await send({ firstName: 'A', phone: 'call me' })).toBe(400)
   expect(await send({ firstName: 'A\u0000' })).toBe(400)
+  expect(await send({ firstName: 'A', language: 'de' })).toBe(400)
   expect(await send({ firstName: 'A', propertyId: 2 })).toBe(400)
   expect(await send({ firstName: 'A', id: FIXTURE.standard })).toBe(400)
   expect(await send({ firstName: 'A', dateOfBirth: '1990-02-30' })).toBe(400)

@@ -1,8 +1,17 @@
 import * as z from 'zod'
+import { type Language, languageOf } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { type Customer, CustomerDetails, type CustomerRow, customers } from './contract.ts'
+import {
+  findLanguageOf,
+  getCustomer as getCustomerOf,
+  insertCustomer,
+  lockCustomer,
+  updateCustomer,
+  type WhoReads,
+} from './queries/customers.ts'
 import {
   FIRST_PLACE,
   findAlike,
@@ -10,12 +19,8 @@ import {
   findCustomersAfter,
   findCustomersNamed,
   findNamesakes,
-  getCustomer as getCustomerOf,
-  insertCustomer,
-  lockCustomer,
-  updateCustomer,
   withoutKey,
-} from './queries.ts'
+} from './queries/search.ts'
 import {
   auditedChange,
   keysBeginningWith,
@@ -42,6 +47,17 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
 
 /** @throws Refusal not_found, also for a customer of another property */
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
+
+/**
+ * The language of a paper or a letter: the one chosen for it, else that of the guest it is for, else that of the house.
+ *
+ * @param reader the guest, or the booking whose booker reads it; left out for what companies and the house itself read
+ */
+export const languageFor = async (
+  ctx: Context,
+  chosen: Language | null | undefined,
+  reader: WhoReads = {},
+): Promise<Language> => chosen ?? (await findLanguageOf(ctx.tx, reader)) ?? languageOf(ctx.property.locale)
 
 /**
  * Customers whose name, e-mail or phone begins with (or whose phone ends with) what was typed, last names first. When nobody

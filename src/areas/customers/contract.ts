@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
 
 export const Customer = z
@@ -13,6 +14,8 @@ export const Customer = z
     companyName: z.string(),
     companyId: z.uuid().nullable(),
     nationality: z.string(),
+    /** Of papers and letters to them; null is that of the house. */
+    language: Language.nullable(),
     idKind: z.string(),
     idNumber: z.string(),
     address: z.string(),
@@ -55,6 +58,8 @@ export const CustomerDetails = z.object({
   /** The company whose account and terms are theirs. */
   companyId: z.uuid().nullable().default(null),
   nationality: text(60).default(''),
+  /** Of papers and letters to them; null is that of the house. */
+  language: Language.nullable().default(null),
   idKind: text(40).default(''),
   idNumber: text(60).default(''),
   address: text(300).default(''),

@@ -60,6 +60,8 @@ test('a name alone is split before its last word, or at its comma', () => {
   const guest = (cells: object) => plannedGuest(cells, 'DMY').guest
   expect(guest({ name: 'Mira Devi Sen' })).toMatchObject({ firstName: 'Mira Devi', lastName: 'Sen' })
   expect(guest({ name: 'Sen, Mira' })).toMatchObject({ firstName: 'Mira', lastName: 'Sen' })
+  expect(guest({ lastName: 'Sen', language: 'Français' })?.language).toBe('fr')
+  expect(guest({ lastName: 'Sen', language: 'Hindi' })?.language).toBeNull()
   expect(guest({ lastName: 'Sen' })).toMatchObject({ firstName: 'Sen', lastName: '' })
   expect(plannedGuest({ email: 'mira', phone: 'none', dateOfBirth: '?' }, 'DMY').faults.sort()).toEqual([
     'BIRTH', 'EMAIL', 'NAME', 'PHONE',

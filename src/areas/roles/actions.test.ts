@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#areas/users/contract.ts'
-import { type Permission, PERMISSIONS, ROLE_CODES, type RoleCode, widestOf } from '#core/roles.ts'
+import { type Permission, PERMISSIONS } from '#core/permissions.ts'
+import { ROLE_CODES, type RoleCode, widestOf } from '#core/roles.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { areas } from '../served.ts'
 import { roles } from './contract.ts'

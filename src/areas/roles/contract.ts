@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
-import { PermissionCode, RoleCode } from '#core/roles.ts'
+import { PermissionCode } from '#core/permissions.ts'
+import { RoleCode } from '#core/roles.ts'
 
 /** A role of the platform's own making. */
 export const Role = z

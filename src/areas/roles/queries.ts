@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { normaliseRoles, PERMISSIONS, type Permission, type RoleCode } from '#core/roles.ts'
+import { PERMISSIONS, type Permission } from '#core/permissions.ts'
+import { normaliseRoles, type RoleCode } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PERMISSIONS, permissionsOfRole, ROLE_CODES, widestOf } from '#core/roles.ts'
+import { PERMISSIONS } from '#core/permissions.ts'
+import { permissionsOfRole, ROLE_CODES, widestOf } from '#core/roles.ts'
 import { beyondReach, catalogueOf, differenceFrom } from './rules.ts'
 
 const template = fc.constantFrom(...ROLE_CODES)

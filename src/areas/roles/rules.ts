@@ -1,4 +1,5 @@
-import { type Permission, PERMISSIONS, permissionsOfRole, type RoleCode, widestOf } from '#core/roles.ts'
+import { type Permission, PERMISSIONS } from '#core/permissions.ts'
+import { permissionsOfRole, type RoleCode, widestOf } from '#core/roles.ts'
 
 /** Permissions of a list that a role made from this template may not have, in the catalogue's order. */
 export const beyondReach = (template: RoleCode, permissions: readonly Permission[]): Permission[] =>

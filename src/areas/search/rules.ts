@@ -1,4 +1,4 @@
-import type { Permission } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
 import type { SearchRow } from './contract.ts'
 
 export type Kind = SearchRow['kind']

@@ -127,11 +127,21 @@ test('signIn refuses too_many_attempts after ten wrong tries of one account, als
   expect(await hotel.rows('select 1 from sign_in_failures where email = $1', [one.email])).toEqual([])
 })
 
+test('tries sent all at once are no more than tries one after the other: ten are looked at', async () => {
+  const { email } = await account()
+  const tries = Array.from({ length: 32 }, (_, at) => signIn(email, `Wrong#Pond${at}`))
+  const codes = (await Promise.all(tries)).map(codeOf)
+  expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(22)
+  expect(codeOf(await signIn(email))).toBe('too_many_attempts')
+  expect(await hotel.rows('select 1 from sign_in_failures where email = $1', [email])).toHaveLength(10)
+})
+
 test('a hundred wrong tries from one address close it for every account', async () => {
   const { email } = await account()
   await hotel.rows(
-    `insert into sign_in_failures (id, email, address)
-     select gen_random_uuid(), 'sprayed-' || n || '@mail.example', '127.0.0.1' from generate_series(1, 100) n`,
+    `insert into sign_in_failures (id, email, place, address)
+     select gen_random_uuid(), 'sprayed-' || n || '@mail.example', 1, '127.0.0.1' from generate_series(1, 100) n`,
   )
   expect(codeOf(await signIn(email))).toBe('too_many_attempts')
 })

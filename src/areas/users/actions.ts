@@ -16,7 +16,7 @@ import { approvalPin, removeApprovalPin, setApprovalPin } from './actions/approv
 import { forgotPassword, setPassword } from './actions/links.ts'
 import { create, invite, person, profile, update, updateProfile } from './actions/people.ts'
 import { picture, removePicture, updatePicture } from './actions/pictures.ts'
-import { assertMayTry, assertOwnPassword, countTry, ownScope, shown } from './actions/reach.ts'
+import { assertOwnPassword, ownScope, shown, takeTry } from './actions/reach.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -35,7 +35,6 @@ import {
   deleteTries,
   findAccount,
   findAccountByEmail,
-  findFillingTries,
   findPeople,
   isPropertyOf,
   mayWorkFor,
@@ -53,20 +52,14 @@ export { approvedBy, findApprovers } from './actions/approval-pin.ts'
  *   second_factor_needed with the ticket to go on with
  */
 const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => {
-  const tried = { email, address: ctx.address }
+  const giveBack = await takeTry(ctx, email)
   // Whose account it is decides the tenant, so it is looked up outside any.
-  const { account, tries } = await ctx.asPlatform(async (tx) => {
-    const [found, filling] = await Promise.all([findAccountByEmail(tx, email), findFillingTries(tx, tried, ctx.now)])
-    return { account: found, tries: filling }
-  })
-  assertMayTry(ctx, tries)
+  const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   // An unknown account is checked against a hash nobody has the password of, so that the answer takes as long.
   const isRight = await isPassword(account?.passwordHash ?? NOBODYS_HASH, password)
-  if (!isRight || !account) {
-    countTry(ctx, email)
-    return refuse('wrong_credentials')
-  }
+  if (!isRight || !account) return refuse('wrong_credentials')
+  await giveBack()
   if (!account.isEnabled) refuse('account_disabled')
   if (account.isDemo && !ctx.settings.isDemoAllowed) refuse('demo_sign_in_closed')
 

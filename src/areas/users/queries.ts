@@ -117,15 +117,45 @@ export async function findFillingTries(
   return rows[0] ?? { account: null, address: null }
 }
 
-export async function insertTry(
-  tx: Tx,
-  tried: { id: string; email: string; address: string; failed_at: Instant },
-): Promise<void> {
-  await tx
-    .insertInto('sign_in_failures')
-    .values(tried)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+export type Try = { id: string; email: string; address: string; failedAt: Instant }
+
+/** Two tries from one address do not both find its last place. */
+const HOLD_ADDRESS = `select pg_advisory_xact_lock(hashtextextended('try from ' || $1, 0))`
+
+const HAS_TRY = 'select from sign_in_failures where id = $1'
+
+// A place that was taken a moment ago by somebody else stays theirs, and nothing is answered.
+const TAKE_PLACE = `
+  insert into sign_in_failures as t (id, email, place, address, failed_at)
+  select $1, $2, p.place, $3, $4
+    from generate_series(1, ${MOST_TRIES.account}) p (place)
+    left join sign_in_failures s on s.email = $2 and s.place = p.place
+   where s.id is null or s.failed_at <= $4::timestamptz - make_interval(mins => ${TRY_WINDOW_MINUTES})
+   order by s.failed_at nulls first, p.place
+   limit 1
+  on conflict (email, place) do update set id = excluded.id, address = excluded.address, failed_at = excluded.failed_at
+    where t.failed_at <= $4::timestamptz - make_interval(mins => ${TRY_WINDOW_MINUTES})
+  returning place`
+
+/**
+ * Takes a place of the account for a try. The constraint on places, not the count, keeps tries at one moment to as many as there are places.
+ *
+ * @returns what fills the counts when there is no place; the same try again, because its answer was lost, keeps the place it has
+ */
+export async function takePlace(tx: Tx, tried: Try): Promise<FillingTries> {
+  const { id, email, address, failedAt } = tried
+  await tx.named('try_hold_address', HOLD_ADDRESS, [address])
+  if ((await tx.named('try_has', HAS_TRY, [id])).length > 0) return { account: null, address: null }
+  for (;;) {
+    const filling = await findFillingTries(tx, tried, failedAt)
+    if (filling.account ?? filling.address) return filling
+    const taken = await tx.named('try_take_place', TAKE_PLACE, [id, email, address, failedAt])
+    if (taken.length > 0) return filling
+  }
+}
+
+export async function deleteTry(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sign_in_failures').where('id', '=', id).execute()
 }
 
 export async function deleteTries(tx: Tx, email: string): Promise<void> {

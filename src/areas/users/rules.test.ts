@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Instant } from '#core/dates.ts'
-import { PERMISSIONS, permissionsOf, ROLE_CODES } from '#core/roles.ts'
+import { PERMISSIONS } from '#core/permissions.ts'
+import { permissionsOf, ROLE_CODES } from '#core/roles.ts'
 import {
   givenBy,
   isAboutOneself,

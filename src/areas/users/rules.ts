@@ -1,12 +1,6 @@
 import type { Instant } from '#core/dates.ts'
-import {
-  isOrganisationRole,
-  isPlatformRole,
-  isPropertyRole,
-  normaliseRoles,
-  type Permission,
-  type RoleCode,
-} from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
+import { isOrganisationRole, isPlatformRole, isPropertyRole, normaliseRoles, type RoleCode } from '#core/roles.ts'
 
 /** The window wrong tries are counted in, and how many of them close the door (reference/reliability.md 2.3). */
 export const TRY_WINDOW_MINUTES = 15

@@ -42,9 +42,19 @@ async function deliver({ route, input, key }: Entry): Promise<Answer> {
   }
 }
 
-const isMine = ({ userId, propertyId }: Entry): boolean => {
+export type Writer = Pick<Entry, 'propertyId' | 'userId' | 'userName' | 'screen'>
+/** The paired screen this page is. */
+let pairedScreen: Writer | undefined
+
+/** Who writes here: the paired screen, or who is signed in. */
+function writer(): Writer | undefined {
   const user = currentSession()?.user
-  return user?.id === userId && user.propertyId === propertyId
+  return pairedScreen ?? (user && { propertyId: user.propertyId ?? 0, userId: user.id, userName: user.displayName })
+}
+
+const isMine = ({ userId, propertyId, screen }: Entry): boolean => {
+  const now = writer()
+  return now?.userId === userId && now.propertyId === propertyId && now.screen === screen
 }
 
 /** Undefined until the device has been looked at. */
@@ -75,9 +85,14 @@ export function useOutbox(area: string): { isKnown: boolean; mine: readonly Entr
   return { isKnown: found !== undefined, mine: all.filter(isMine), others: all.filter((entry) => !isMine(entry)) }
 }
 
-/** Sends what waits: when somebody signs in, when the line comes back, when the tab is looked at, and every five seconds. */
-export function useOutboxRunner(): void {
+/**
+ * Sends what waits: when somebody signs in, when the line comes back, when the tab is looked at, and every five seconds.
+ *
+ * @param screen the paired screen that writes here in place of a person; the same object at every draw
+ */
+export function useOutboxRunner(screen?: Writer): void {
   useEffect(() => {
+    pairedScreen = screen
     const flush = () => {
       const before = waiting().length
       if (before === 0) return
@@ -103,8 +118,9 @@ export function useOutboxRunner(): void {
       window.removeEventListener('online', flush)
       window.removeEventListener('focus', flush)
       clearInterval(timer)
+      pairedScreen = undefined
     }
-  }, [])
+  }, [screen])
 }
 
 type Wish<R extends Named> = {
@@ -125,8 +141,8 @@ type Wish<R extends Named> = {
  */
 export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError | null> {
   const { route, input, subject, says, onDone, onKept } = wish
-  const session = currentSession()
-  if (!session) return null
+  const by = writer()
+  if (!by) return null
   const { area, action, method, path } = route
   const { entry, answer } = await outbox.push({
     key: crypto.randomUUID(),
@@ -134,9 +150,7 @@ export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError
     input: input as Record<string, unknown>,
     subject,
     says,
-    propertyId: session.user.propertyId ?? 0,
-    userId: session.user.id,
-    userName: session.user.displayName,
+    ...by,
     madeAt: new Date().toISOString(),
     tries: 0,
     refusal: null,

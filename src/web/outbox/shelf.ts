@@ -14,6 +14,8 @@ export type Entry = {
   propertyId: number
   userId: number
   userName: string
+  /** The token of the paired screen it was made at: nobody is signed in there. */
+  screen?: string
   madeAt: string
   tries: number
   /** What the server said no with; null while it waits. */

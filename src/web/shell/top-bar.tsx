@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
+import { planOf } from '#core/codes.ts'
 import { menuToggled, setLayout, useLayout } from '../layout.ts'
 import { useGo, useLinkTo } from '../navigation.tsx'
 import { findScreen } from '../screens.ts'
@@ -93,7 +94,7 @@ const UPGRADE = '/master-service/Upgrade-Plan'
 
 /** Specification section 6: hotel admins whose plan is not Business Premium. */
 export const mayUpgrade = ({ roles, property }: Session): boolean =>
-  roles[0] === 'PROP_ADMIN' && property !== undefined && property.plan !== 'Business Premium'
+  roles[0] === 'PROP_ADMIN' && property !== undefined && planOf(property.plan) !== 'Business Premium'
 
 function UpgradeNow() {
   const { t } = useTranslation('shell')

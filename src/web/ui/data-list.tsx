@@ -4,8 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Named } from '#core/contract.ts'
-import { askPages, type RowOf } from '../api.ts'
+import { askPages, readAll, type RowOf } from '../api.ts'
 import { useUrlState } from '../navigation.tsx'
+import { useTell } from '../tell.ts'
 import { DataTable, type Column } from './data-table.tsx'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
@@ -34,7 +35,7 @@ type DataListProps<R extends Named> = {
   actions?: readonly RowAction<RowOf<R>>[]
   bulkActions?: readonly BulkAction<RowOf<R>>[]
   isMarked?: (row: RowOf<R>) => boolean
-  /** The route that exports this list; it takes the same filters, and `format`. Without one the rows on screen are saved. */
+  /** The route that exports this list; it takes the same filters, and `format`. Without one all pages are read and saved. */
   sheet?: Named
   /** What belongs here and the one thing to do about it. */
   empty: { title: string; text?: string; action?: ReactNode }
@@ -64,18 +65,24 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
     onOpen,
   } = props
   const { t } = useTranslation('shell')
+  const tell = useTell()
   const [url, setUrl] = useUrlState()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
   const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
   const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
   const order = url['sort'] ?? sort
+  const asked = { ...(input as object), ...view, ...(order && { sort: order }) } as Asked<R>
   const pages = useInfiniteQuery({
-    ...askPages(source, { ...(input as object), ...view, ...(order && { sort: order }) } as Asked<R>),
+    ...askPages(source, asked),
     placeholderData: (before) => before,
   })
   const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
   const isNarrowed = Object.keys(view).length > 0
+  const save = () =>
+    void (pages.hasNextPage ? readAll(source, asked) : Promise.resolve(rows))
+      .then((all) => saveCsv(label, columns, all))
+      .catch(tell.refusal)
   const selected = rows.filter((row) => chosen.has(rowKey(row)))
 
   const toolbar = (
@@ -84,7 +91,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
       filters={filters}
       values={url}
       onChange={setUrl}
-      onExport={rows.length > 0 && !sheet ? () => saveCsv(label, columns, rows) : undefined}
+      onExport={rows.length > 0 && !sheet ? save : undefined}
       exporter={
         sheet && rows.length > 0 ? <SheetButton route={sheet} input={{ ...(input as object), ...view }} /> : undefined
       }

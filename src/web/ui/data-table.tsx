@@ -20,7 +20,7 @@ export type Column<Row> = {
   width?: number
   /** The route's name for sorting by this column, when it can. */
   sort?: string
-  /** Where it goes on a phone's card: the heading, a line (default), beside the heading, or nowhere, and then nowhere on a tablet held upright. */
+  /** Where it goes on a phone's card: the heading, a line (default), beside the heading, or nowhere, and then nowhere on a tablet held upright and where columns do not fit. */
   phone?: 'title' | 'line' | 'end' | 'hidden'
 }
 
@@ -46,15 +46,27 @@ export type TableProps<Row> = {
   isMarked?: ((row: Row) => boolean) | undefined
 }
 
-/** Rows in columns on a desk, fewer of them on a tablet held upright, cards on a phone and where not even those fit. For rows already at hand; `DataList` reads them from a route. */
+/**
+ * Rows in columns on a desk, fewer of them on a tablet held upright, cards on a phone and where not even those fit. On a desk, too, columns
+ * that a tablet does without give way when they would lie under what can be done with the row, the narrowest first. For rows already at
+ * hand; `DataList` reads them from a route.
+ */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isNarrow = useIsNarrow()
   const isUpright = useIsPhone()
   const [isTooWide, setTooWide] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   if (isNarrow || (isUpright && isTooWide)) return <TableCards {...props} />
-  if (!isUpright) return <WideTable {...props} />
-  const columns = props.columns.filter(({ phone }) => phone !== 'hidden')
-  return <WideTable {...props} columns={columns} onTooWide={() => setTooWide(true)} />
+  const columns = props.columns.filter(({ key, phone }) => phone !== 'hidden' || !(isUpright || leftOut.includes(key)))
+  const onTooWide = (widths: readonly number[]) => {
+    if (isUpright) return setTooWide(true)
+    const spare = columns.flatMap(({ key, phone, sort }, index) =>
+      phone === 'hidden' && !sort ? [{ key, width: widths[index] ?? 0 }] : [],
+    )
+    const [narrowest] = spare.toSorted((one, other) => one.width - other.width)
+    if (narrowest) setLeftOut([...leftOut, narrowest.key])
+  }
+  return <WideTable {...props} columns={columns} onTooWide={onTooWide} />
 }
 
 function WideTable<Row>({
@@ -69,10 +81,16 @@ function WideTable<Row>({
   onSort,
   isMarked,
   onTooWide,
-}: TableProps<Row> & { onTooWide?: () => void }) {
+}: TableProps<Row> & { onTooWide: (widthsOfColumns: readonly number[]) => void }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (onTooWide && frame.current && frame.current.scrollWidth > frame.current.clientWidth) onTooWide()
+    const box = frame.current
+    if (!box) return
+    const isWider = box.scrollWidth > box.clientWidth
+    box.toggleAttribute('data-wider', isWider)
+    if (!isWider) return
+    const heads = [...box.querySelectorAll<HTMLElement>('thead th[data-column]')]
+    onTooWide(heads.map(({ offsetWidth }) => offsetWidth))
   })
   const { t } = useTranslation('shell')
   const [active, setActive] = useState(0)
@@ -187,6 +205,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   return (
     <th
       scope="col"
+      data-column={column.key}
       className={column.align}
       style={column.width ? { width: column.width } : undefined}
       aria-sort={direction}

@@ -20,6 +20,7 @@ export const tableStyles = {
   '& td.actions, & th.actions': { width: '1px', whiteSpace: 'nowrap', textAlign: 'end' },
   // What can be done with a row stays in reach when its columns are wider than the window.
   '& td.actions': { position: 'sticky', insetInlineEnd: 0, bgcolor: 'background.paper' },
+  '[data-wider] > & td.actions': { borderInlineStart: '1px solid var(--line)' },
   '& tbody tr:hover td.actions': { backgroundImage: 'linear-gradient(var(--surface-hover) 0 0)' },
   '& tbody tr[aria-selected=true] td.actions': { bgcolor: 'var(--surface-selected)' },
   '& thead th': {

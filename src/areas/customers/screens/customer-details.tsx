@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import MuiLink from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languageNames } from '#web/i18n.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
 import type { Customer } from '../contract.ts'
@@ -15,6 +16,7 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
     [t('companyName'), customer.companyName],
     [t('address'), [customer.address, customer.city, customer.country].filter((part) => part !== '').join(', ')],
     [t('nationality'), customer.nationality],
+    [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText day={customer.dateOfBirth} />],
     [customer.idKind || t('idNumber'), customer.idNumber],
     [t('notes'), customer.notes],

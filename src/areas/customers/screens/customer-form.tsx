@@ -3,7 +3,8 @@ import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/companies/screens/pickers.tsx'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
-import { CheckboxField, DayField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { languageOptions } from '#web/i18n.ts'
+import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -27,6 +28,14 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="language"
+        label={t('language')}
+        help={t('languageHelp')}
+        options={languageOptions}
+        blank={t('languageOfHouse')}
+      />
       <Fold label={t('moreFields')} isOpen={isOpen ?? false}>
         <FieldRow>
           <TextField form={form} name="companyName" label={t('companyName')} />

@@ -3,7 +3,7 @@ import type { ImportKind } from '../contract.ts'
 const PERSON = ['firstName', 'lastName', 'name', 'email', 'phone'] as const
 
 export const GUEST_FIELDS = [
-  ...PERSON, 'companyName', 'nationality', 'idKind', 'idNumber', 'address', 'city', 'country', 'dateOfBirth', 'notes',
+  ...PERSON, 'companyName', 'nationality', 'language', 'idKind', 'idNumber', 'address', 'city', 'country', 'dateOfBirth', 'notes',
 ] as const // prettier-ignore
 export const BOOKING_FIELDS = [
   ...PERSON, 'reference', 'arrival', 'departure', 'nights', 'roomType', 'roomNumber', 'adults', 'children', 'nightPrice', 'source', 'notes',
@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   phone: ['phone', 'telephone', 'mobile', 'tel', 'phonenumber', 'mobileno', 'contact', 'contactnumber', 'portable'],
   companyName: ['company', 'companyname', 'organisation', 'organization', 'societe', 'entreprise'],
   nationality: ['nationality', 'nationalite', 'citizenship'],
+  language: ['language', 'languagecode', 'lang', 'preferredlanguage', 'guestlanguage', 'langue', 'langueparlee'],
   idKind: ['idkind', 'idtype', 'documenttype', 'typedepiece'],
   idNumber: ['idnumber', 'idno', 'passport', 'passportno', 'passportnumber', 'documentnumber', 'aadhaar'],
   address: ['address', 'street', 'address1', 'adresse', 'rue'],

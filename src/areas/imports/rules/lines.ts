@@ -3,6 +3,7 @@ import { capacityReasons, spanReasons } from '#areas/bookings/rules/guards.ts'
 import { CustomerDetails } from '#areas/customers/contract.ts'
 import type { RoomType } from '#areas/rooms/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { readLanguage } from '#core/language.ts'
 import type { Currency } from '#core/money.ts'
 import type { Fault } from '../contract.ts'
 import { type DayOrder, readAmount, readCount, readDay } from './cells.ts'
@@ -24,7 +25,7 @@ export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {
   const { email = '', companyName, nationality, idKind, idNumber, address, city, country, notes } = cells
   const asked = {
     firstName, lastName, email: email.toLowerCase(), phone: cells.phone, companyName, nationality, idKind, idNumber, address, city, country,
-    notes, dateOfBirth: dateOfBirth ?? null,
+    notes, dateOfBirth: dateOfBirth ?? null, language: readLanguage(cells.language ?? ''),
   } // prettier-ignore
   const read = CustomerDetails.safeParse(asked)
   const wrong = read.success ? [] : read.error.issues.map(({ path }) => FAULT_OF[String(path[0])] ?? 'TOO_LONG')

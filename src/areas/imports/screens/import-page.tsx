@@ -8,6 +8,7 @@ import Tabs from '@mui/material/Tabs'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isAccommodation } from '#core/codes.ts'
 import { guessColumns } from '#core/columns.ts'
 import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
@@ -31,7 +32,7 @@ export function ImportPage() {
   const { t } = useTranslation('imports')
   const [url, setUrl] = useUrlState()
   const { property } = useSession()
-  const isHotel = property?.businessType.toLowerCase() === 'accommodation'
+  const isHotel = property !== undefined && isAccommodation(property.businessType)
   const kinds = ImportKind.options.filter((each) => isHotel || each === 'GUESTS')
   const kind = kinds.find((each) => each === url['kind']) ?? 'GUESTS'
   return (

@@ -1,4 +1,4 @@
-import type { Permission } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
 
 /** Who moves an order, a line or a ticket. `System` is what follows by itself from a move of somebody else. */
 export const PARTIES = ['Admin', 'Manager', 'Desk', 'Service', 'Finance', 'Kitchen', 'Guest', 'System'] as const
@@ -137,6 +137,19 @@ export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
   const isBegun = live.some((status) => (PROGRESS[status] ?? 0) > 0)
   return (['New', 'Preparing', 'Ready', 'Served'] as const)[least === 0 && isBegun ? 1 : least] ?? 'New'
 }
+
+const LINE_OF = { New: 'Available', Preparing: 'Preparing', Ready: 'Ready', Served: 'Served' } as const
+/** Lines a bump of a ticket moves: those that are not as far yet. */
+const BEHIND: Readonly<Record<keyof typeof LINE_OF, readonly LineStatus[]>> = {
+  New: ['Preparing'],
+  Preparing: ['Available', 'Ready', 'Served'],
+  Ready: ['Available', 'Preparing'],
+  Served: ['Available', 'Preparing', 'Ready'],
+}
+
+/** Where a line goes when its ticket is bumped or recalled; one that is further, held or gone stays. */
+export const lineAlong = (line: LineStatus, kot: KotStatus): LineStatus =>
+  kot !== 'Void' && BEHIND[kot].includes(line) ? LINE_OF[kot] : line
 
 /** What follows for the order from its lines; an order whose every line was taken off stays where it is until somebody cancels it. */
 export function orderStatusOf(current: OrderStatus, lines: readonly LineStatus[]): OrderStatus {

@@ -1,13 +1,13 @@
 import { refuse } from '#core/refusal.ts'
-import type { Permission } from '#core/roles.ts'
+import type { Permission } from '#core/permissions.ts'
 import type { Action, Context } from '#server/context.ts'
 import { hashPassword, isPassword, NOBODYS_HASH } from '#server/passwords.ts'
 import type { users } from '../contract.ts'
-import { deleteTries, findFillingTries } from '../queries.ts'
+import { deleteTries } from '../queries.ts'
 import { deletePin, findPinHolders, findPinSince, putPin } from '../queries/approval-pins.ts'
 import { isEasyPin } from '../rules.ts'
 import { record } from './people.ts'
-import { assertMayTry, assertOwnPassword, countTry } from './reach.ts'
+import { assertOwnPassword, takeTry } from './reach.ts'
 
 // PINs stand above tenants: what asks for them here looks from outside any.
 
@@ -49,17 +49,11 @@ export async function approvedBy(
 ): Promise<{ id: number; name: string }> {
   // Counted apart from signing in: who tries PINs locks nobody out of their account.
   const email = `approval-pin ${approverId}`
-  const { holders, tries } = await ctx.asPlatform(async (tx) => ({
-    holders: await findPinHolders(tx, ctx.property.id),
-    tries: await findFillingTries(tx, { email, address: ctx.address }, ctx.now),
-  }))
-  assertMayTry(ctx, tries)
+  await takeTry(ctx, email)
+  const holders = await ctx.asPlatform((tx) => findPinHolders(tx, ctx.property.id))
   const approver = holders.find(({ id, permissions }) => id === approverId && permissions.has(permission))
   const isRight = await isPassword(approver?.pinHash ?? NOBODYS_HASH, pin)
-  if (!isRight || !approver) {
-    countTry(ctx, email)
-    return refuse('wrong_approval')
-  }
-  await ctx.asPlatform((tx) => deleteTries(tx, email))
+  if (!isRight || !approver) return refuse('wrong_approval')
+  await ctx.apart((tx) => deleteTries(tx, email))
   return { id: approver.id, name: approver.name }
 }

@@ -2,16 +2,9 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { hashPassword, isCommonPassword } from '#server/passwords.ts'
 import { closeEverySession, hashOfToken } from '#server/sessions.ts'
-import { assertMayTry } from './reach.ts'
+import { takeTry } from './reach.ts'
 import type { users } from '../contract.ts'
-import {
-  deleteTries,
-  findAccount,
-  findAccountByEmail,
-  findFillingTries,
-  insertTry,
-  updatePassword,
-} from '../queries.ts'
+import { deleteTries, findAccount, findAccountByEmail, updatePassword } from '../queries.ts'
 import { takeLink } from '../queries/links.ts'
 import { weaknessOf } from '../rules.ts'
 import { sendLink } from './people.ts'
@@ -23,15 +16,9 @@ import { sendLink } from './people.ts'
  * @throws Refusal too_many_attempts
  */
 export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, { email }) => {
-  const tried = { email, address: ctx.address }
+  await takeTry(ctx, email)
   // Whose account it is decides the tenant, so it is looked up outside any.
-  const { account, tries } = await ctx.asPlatform(async (tx) => {
-    const [found, filling] = await Promise.all([findAccountByEmail(tx, email), findFillingTries(tx, tried, ctx.now)])
-    return { account: found, tries: filling }
-  })
-  assertMayTry(ctx, tries)
-  await ctx.asPlatform((tx) => insertTry(tx, { id: ctx.newId(), ...tried, failed_at: ctx.now }))
-
+  const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
   if (!account?.isEnabled || account.isDemo) return {}
   // The mail is their house's; of whoever has none, the platform's.
   if (account.propertyId !== null) await ctx.enter(account.propertyId)

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { isPassword } from '#server/passwords.ts'
 import { hashOfToken } from '#server/sessions.ts'
 import type { SignedInUser } from '../contract.ts'
-import { type Account, findAccount, findFillingTries, insertTry, type PeopleScope } from '../queries.ts'
+import { type Account, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries.ts'
 import { reachOf, secondsToWait } from '../rules.ts'
 
 /** Everybody for platform staff, the organisation for its staff, the property for everybody else. */
@@ -21,26 +21,27 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
   if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
 }
 
-/** Counted after the refusal has rolled everything back; the same wish asked again, because its answer was lost, counts once. */
-export function countTry(ctx: Context, email: string): void {
+/**
+ * Counts a try before what was typed is looked at: sent all at once, tries are no more than one after the other. It stands, whatever
+ * becomes of the request, until it is given back; the same wish asked again, because its answer was lost, counts once.
+ *
+ * @returns how to give it back, for whoever was right
+ * @throws Refusal too_many_attempts
+ */
+export async function takeTry(ctx: Context, email: string): Promise<() => Promise<void>> {
   const id = ctx.wish === undefined ? ctx.newId() : hashOfToken(`${ctx.wish} ${email}`).toString('hex').slice(0, 32)
-  const failure = { id, email, address: ctx.address, failed_at: ctx.now }
-  ctx.onRefusal((tx) => insertTry(tx, failure))
+  const tries = await ctx.apart((tx) => takePlace(tx, { id, email, address: ctx.address, failedAt: ctx.now }))
+  assertMayTry(ctx, tries)
+  return () => ctx.apart((tx) => deleteTry(tx, id))
 }
 
 /** The person's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */
 export async function assertOwnPassword(ctx: Context, password: string): Promise<Account> {
-  const tried = { email: ctx.actor.email, address: ctx.address }
+  const giveBack = await takeTry(ctx, ctx.actor.email)
   // Accounts stand above tenants.
-  const { account, tries } = await ctx.asPlatform(async (tx) => {
-    const [found, filling] = await Promise.all([findAccount(tx, ctx.actor.id), findFillingTries(tx, tried, ctx.now)])
-    return { account: found, tries: filling }
-  })
-  assertMayTry(ctx, tries)
-  if (!account || !(await isPassword(account.passwordHash, password))) {
-    countTry(ctx, ctx.actor.email)
-    return refuse('wrong_password')
-  }
+  const account = await ctx.asPlatform((tx) => findAccount(tx, ctx.actor.id))
+  if (!account || !(await isPassword(account.passwordHash, password))) return refuse('wrong_password')
+  await giveBack()
   return account
 }
 

@@ -267,7 +267,7 @@ test('endSecondFactor refuses wrong_password, wrong_code and not_found; off, the
 test('who guesses in an open session waits: a full count refuses all of them', async () => {
   const { client, email, secret } = await guarded()
   await hotel.rows(
-    `insert into sign_in_failures (id, email, address) select gen_random_uuid(), $1, '::2' from generate_series(1, 10)`,
+    `insert into sign_in_failures (id, email, place, address) select gen_random_uuid(), $1, n, '::2' from generate_series(1, 10) n`,
     [email],
   )
   const asked = { password: PASSWORD, code: codeOfNow(secret) }

@@ -20,7 +20,7 @@ import {
 } from '../queries/second-factor.ts'
 import { HALF_SESSION_MINUTES, plainCode, RECOVERY_CODES } from '../rules.ts'
 import { assertMayChange, person, record } from './people.ts'
-import { assertMayTry, assertOwnPassword, countTry, shown } from './reach.ts'
+import { assertMayTry, assertOwnPassword, shown, takeTry } from './reach.ts'
 
 // Second factors and half sessions stand above tenants: what asks for them here looks from outside any.
 
@@ -49,7 +49,7 @@ export const finishSignIn: Action<typeof users.finishSignIn> = async (ctx, { tic
   // Reset meanwhile, or never begun: the password again.
   if (!kept || (isEnrolment && !account.mustHaveSecondFactor)) return refuse('sign_in_expired')
 
-  const used = takeCode(ctx, account, kept, code)
+  const used = await takeCode(ctx, account, kept, code)
   const { recoveryCodes, factor } = isEnrolment ? turnedOn(ctx, used) : { recoveryCodes: [], factor: used }
   const { propertyId } = account
   const token = await ctx.asPlatform(async (tx) => {
@@ -123,7 +123,7 @@ export const confirmSecondFactor: Action<typeof users.confirmSecondFactor> = asy
   const { account, kept } = await ownFactor(ctx)
   if (!kept) return refuse('not_found')
   if (kept.confirmedAt !== null) return refuse('second_factor_on')
-  const { recoveryCodes, factor } = turnedOn(ctx, takeCode(ctx, account, kept, code))
+  const { recoveryCodes, factor } = turnedOn(ctx, await takeCode(ctx, account, kept, code))
   await ctx.asPlatform(async (tx) => {
     await updateFactor(tx, account.id, factor)
     await closeOtherSessions(tx, account.id, ctx.actor.sessionHash)
@@ -183,7 +183,7 @@ async function provenFactor(ctx: Context, password: string, code: string) {
   const account = await assertOwnPassword(ctx, password)
   const { kept } = await ownFactor(ctx)
   if (!kept?.confirmedAt) return refuse('not_found')
-  return { account, used: takeCode(ctx, account, kept, code) }
+  return { account, used: await takeCode(ctx, account, kept, code) }
 }
 
 const Hashes = z.array(z.string())
@@ -192,9 +192,17 @@ const Hashes = z.array(z.string())
  * The factor after a code of it was used: of an authenticator, whose step is used up with all before it, or one of the recovery
  * codes, which is gone then.
  *
- * @throws Refusal wrong_code, alike for a code that is wrong, too old, or was used; it counts as a wrong try
+ * @throws Refusal wrong_code, alike for a code that is wrong, too old, or was used; it counts as a wrong try; too_many_attempts
  */
-function takeCode(ctx: Context, account: Account, kept: KeptFactor, typed: string): KeptFactor {
+async function takeCode(ctx: Context, account: Account, kept: KeptFactor, typed: string): Promise<KeptFactor> {
+  const giveBack = await takeTry(ctx, account.email)
+  const used = usedBy(ctx, kept, typed) ?? refuse('wrong_code')
+  await giveBack()
+  return used
+}
+
+/** Undefined for a code that is none. */
+function usedBy(ctx: Context, kept: KeptFactor, typed: string): KeptFactor | undefined {
   const { safe } = ctx.settings
   const code = plainCode(typed)
   const step = stepOfCode(safe.open(kept.secret), code, ctx.now, kept.lastStep)
@@ -202,10 +210,8 @@ function takeCode(ctx: Context, account: Account, kept: KeptFactor, typed: strin
 
   const hashes = kept.recoveryCodes === '' ? [] : Hashes.parse(JSON.parse(safe.open(kept.recoveryCodes)))
   const left = hashes.filter((hash) => hash !== hashOfToken(code).toString('base64url'))
-  if (left.length < hashes.length)
-    return { ...kept, recoveryCodes: safe.seal(JSON.stringify(left)), recoveryLeft: left.length }
-  countTry(ctx, account.email)
-  return refuse('wrong_code')
+  if (left.length === hashes.length) return undefined
+  return { ...kept, recoveryCodes: safe.seal(JSON.stringify(left)), recoveryLeft: left.length }
 }
 
 /** In force from now on, with recovery codes. */

@@ -5,12 +5,12 @@ import type { Action, Context, Tx } from '#server/context.ts'
 import { hashPassword, isCommonPassword } from '#server/passwords.ts'
 import { hashOfToken, moveSession, openSession } from '#server/sessions.ts'
 import type { users } from '../contract.ts'
-import { findAccount, findAccountByEmail, findFillingTries, insertTry } from '../queries.ts'
+import { findAccount, findAccountByEmail } from '../queries.ts'
 import { findPerson, insertPerson, lockPerson, replacePlaces } from '../queries/people.ts'
 import { putSignUp, takeSignUp } from '../queries/sign-ups.ts'
 import { LINK_HOURS, weaknessOf } from '../rules.ts'
 import { create } from './people.ts'
-import { assertMayTry, shown } from './reach.ts'
+import { shown, takeTry } from './reach.ts'
 
 /**
  * Keeps what somebody signs up with until the link of the mail is followed. A known address gets a mail that says so, and the answer
@@ -29,20 +29,15 @@ export const signUp: Action<typeof users.signUp> = async (ctx, { businessName, r
   if (asksForMore !== null && asksForMore !== undefined) refuse('role_not_yours', { roles })
 
   const { email, password, firstName, lastName, phone } = account
-  const tried = { email, address: ctx.address }
-  // Whoever signs up belongs to nobody yet.
-  const { known, tries } = await ctx.asPlatform(async (tx) => ({
-    known: await findAccountByEmail(tx, email),
-    tries: await findFillingTries(tx, tried, ctx.now),
-  }))
-  assertMayTry(ctx, tries)
   const weakness = weaknessOf(password, account, isCommonPassword(password))
   if (weakness) refuse('weak_password', { because: weakness })
+  await takeTry(ctx, email)
+  // Whoever signs up belongs to nobody yet.
+  const known = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
 
   const passwordHash = await hashPassword(password)
   const signUpId = ctx.newId()
   await ctx.asPlatform(async (tx) => {
-    await insertTry(tx, { id: ctx.newId(), ...tried, failed_at: ctx.now })
     const kept = { id: signUpId, email, passwordHash, firstName, lastName, phone, businessName }
     if (!known) await putSignUp(tx, kept, { now: ctx.now, hours: LINK_HOURS.signUp })
   })

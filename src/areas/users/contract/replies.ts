@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
-import { PermissionCode, RoleCode } from '#core/roles.ts'
+import { PermissionCode } from '#core/permissions.ts'
+import { RoleCode } from '#core/roles.ts'
 
 export const SignedInUser = z
   .object({

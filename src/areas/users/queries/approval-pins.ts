@@ -40,7 +40,7 @@ export async function findPinHolders(tx: Tx, propertyId: number): Promise<PinHol
     .where(
       sql<boolean>`users.organization_id = (select p.organization_id from properties p where p.id = ${propertyId})`,
     )
-    .where(sql<boolean>`(upper(trim(users.roles[1])) like 'ORG\\_%' or ${worksAt(propertyId)})`)
+    .where(sql<boolean>`(first_role(users.roles) like 'ORG\\_%' or ${worksAt(propertyId)})`)
     .orderBy('users.first_name')
     .orderBy('users.id')
     .execute()

@@ -128,7 +128,7 @@ export async function countOtherAdministrators(tx: Tx, userId: number, organizat
     .where('id', '<>', userId)
     .where('status', '=', 'ACTIVE')
     .where(
-      sql<boolean>`upper(trim(roles[1])) in ('PROP_ADMIN', 'ORG_ADMIN', 'SUPER_ADMIN')
+      sql<boolean>`first_role(roles) in ('PROP_ADMIN', 'ORG_ADMIN', 'SUPER_ADMIN')
       and (role_id is null or exists (select from roles r where r.id = role_id and 'users.write' = any (r.permissions)))`,
     )
     .executeTakeFirstOrThrow()

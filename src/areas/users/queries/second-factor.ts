@@ -115,7 +115,7 @@ export async function findPlaces(tx: Tx, userId: number): Promise<number[]> {
     'places_of_a_person',
     `select p.id::int as id from users u join properties p on p.organization_id = u.organization_id and p.is_active
       where u.id = $1
-        and (upper(trim(u.roles[1])) like 'ORG\\_%'
+        and (first_role(u.roles) like 'ORG\\_%'
              or exists (select from user_properties up where up.user_id = u.id and up.property_id = p.id))
       order by 1`,
     [userId],

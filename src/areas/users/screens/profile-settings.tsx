@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { Reply } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
-import { offeredLanguages } from '#web/i18n.ts'
+import { languageNames, offeredLanguages } from '#web/i18n.ts'
 import { densities, lockMinutes, setPreference, usePreference, type ColorMode, type Density } from '#web/preferences.ts'
 import { keepSession, useCan } from '#web/session.ts'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
@@ -58,8 +58,6 @@ export function ProfileSettings() {
     </Page>
   )
 }
-
-const languageNames = { en: 'English', fr: 'Français' } as const
 
 function Looks() {
   const { t, i18n } = useTranslation(['users', 'shell'])

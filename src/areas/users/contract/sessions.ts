@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { requiredText, routes, text } from '#core/contract.ts'
+import { Password, TypedPassword } from '#core/patterns.ts'
+import { Session, SignedInUser } from './replies.ts'
+
+/** Signing in and out, the sessions one has, and the password that opens them. */
+export const sessionLines = routes({
+  signIn: {
+    method: 'POST',
+    path: '/users/sign-in',
+    given: ['POST /api/user/login'],
+    summary: 'Exchange e-mail and password for a token',
+    needs: 'public',
+    input: z.object({ email: text(254).toLowerCase().min(1), password: TypedPassword }),
+    reply: z.object({ token: z.string(), user: SignedInUser }),
+    /** `second_factor_needed` carries the ticket that signing in goes on with. */
+    refuses: [
+      'wrong_credentials',
+      'account_disabled',
+      'demo_sign_in_closed',
+      'too_many_attempts',
+      'second_factor_needed',
+    ],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/users/sign-out',
+    summary: 'End this session',
+    needs: 'signed_in',
+    worksLocked: true,
+    input: z.object({}),
+    reply: z.object({}),
+  },
+  lock: {
+    method: 'PUT',
+    path: '/users/lock',
+    summary: 'Lock this session: nothing more is answered until the password has been typed again',
+    needs: 'signed_in',
+    worksLocked: true,
+    input: z.object({}),
+    reply: z.object({}),
+  },
+  unlock: {
+    method: 'PUT',
+    path: '/users/unlock',
+    summary: 'Open a locked session with the password of its person',
+    needs: 'signed_in',
+    worksLocked: true,
+    input: z.object({ password: TypedPassword }),
+    reply: z.object({}),
+    refuses: ['wrong_password', 'too_many_attempts'],
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/users/password',
+    given: ['POST /api/user/updatePassword'],
+    summary: 'Change one’s own password; every other session of this person ends',
+    needs: 'signed_in',
+    input: z.object({ oldPassword: TypedPassword, newPassword: Password }),
+    reply: z.object({}),
+    refuses: ['wrong_password', 'weak_password', 'too_many_attempts'],
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/users/forgotten-password',
+    summary: 'Ask for a link to choose a new password; answers alike whether or not there is such an account',
+    needs: 'public',
+    input: z.object({ email: text(254).toLowerCase().min(1) }),
+    reply: z.object({}),
+    refuses: ['too_many_attempts'],
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/users/forgotten-password',
+    summary: 'Choose a password with the secret of a link; the link works once, and every session of the person ends',
+    needs: 'public',
+    input: z.object({ token: requiredText(100), newPassword: Password }),
+    reply: z.object({}),
+    refuses: ['link_expired', 'weak_password'],
+  },
+  sessions: {
+    method: 'GET',
+    path: '/users/sessions',
+    summary: 'Where one is signed in, the latest used first',
+    needs: 'signed_in',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(Session) }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/users/sessions/:sessionId',
+    summary: 'Sign out elsewhere',
+    needs: 'signed_in',
+    input: z.object({ sessionId: z.string().regex(/^[0-9a-f]{64}$/) }),
+    reply: z.object({}),
+    refuses: ['not_found'],
+  },
+  switchProperty: {
+    method: 'PUT',
+    path: '/users/property',
+    summary: 'Work for another of one’s properties in this session',
+    needs: 'signed_in',
+    input: z.object({ propertyId: z.int().positive() }),
+    reply: SignedInUser,
+    refuses: ['not_found'],
+  },
+})
