@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outletsArea } from '#areas/outlets/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
+import { readCsv } from '#core/csv.ts'
 import { minor } from '#core/money.ts'
 import { headOf } from '#server/pictures.ts'
 import { drawn, pngOf } from '#server/testing-pictures.ts'
@@ -105,6 +106,37 @@ describe('products', () => {
     expect((await waiter.send(products.scan, { barcode: barcode ?? '' })).id).toBe(wanted)
   })
 
+  test('are exported whole, by the filters of their list; export refuses too_many_rows', async () => {
+    const { id, name } = await group({ name: 'Sheet breads' })
+    const [plain, seeded] = [await made({ productGroupId: id, name: 'Sheet =1+1', ranking: 2 }), await made({ productGroupId: id, ranking: 1, allergens: ['SESAME', 'GLUTEN'], barcode: 'SHEET-1' })] // prettier-ignore
+    await manager.send(products.setAvailability, { productId: seeded.id, isAvailable: false, reason: 'Sold out' })
+    await made({ name: 'No such bread' })
+    const csv = async (filter: object) => {
+      const { body } = await waiter.raw(products.export, { format: 'csv', ...filter })
+      const [head = [], ...rows] = readCsv(Buffer.from(body as never).toString('utf8'))
+      return (header: string) => rows.map((row) => row[head.indexOf(header)])
+    }
+    const told = await csv({ productGroupId: id })
+    expect(told('productCode')).toEqual([seeded.productCode, plain.productCode])
+    expect([told('groupName'), told('price'), told('allergens'), told('barcode'), told('isOut')]).toEqual([
+      [name, name],
+      ['200.00', '200.00'],
+      ['SESAME, GLUTEN', ''],
+      ['SHEET-1', ''],
+      ['yes', 'no'],
+    ])
+    expect((await csv({ productGroupId: id, view: 'out' }))('productCode')).toEqual([seeded.productCode])
+    await hotel.rows(
+      `insert into products (property_id, id, product_group_id, kind, code, name, price_minor, unit)
+       select $1, gen_random_uuid(), $2, 'PRODUCT', 'BULK' || n, 'Bulk ' || n, 100, 'piece' from generate_series(1, 20001) n`,
+      [hotel.propertyId, id],
+    )
+    const whole = (await csv({ text: 'bulk' }))('productCode')
+    expect([whole.length, new Set(whole).size]).toEqual([20_001, 20_001])
+    expect(codeOf(await waiter.raw(products.export, { format: 'xlsx', text: 'bulk' }))).toBe('too_many_rows')
+    await hotel.rows(`delete from products where property_id = $1 and code like 'BULK%'`, [hotel.propertyId])
+  })
+
   test('switched off they leave the menu and the list, not the books', async () => {
     const soup = await made()
     await manager.send(products.update, changed(soup, { isActive: false }) as never)
@@ -124,8 +156,8 @@ describe('products', () => {
       {
         part: 'Starter',
         choices: [
-          { productId: soup.id, name: soup.name, extraAmount: 0, stationId },
-          { productId: salad.id, name: salad.name, extraAmount: 3_000, stationId },
+          { productId: soup.id, name: soup.name, extraAmount: 0, stationId, isOut: false },
+          { productId: salad.id, name: salad.name, extraAmount: 3_000, stationId, isOut: false },
         ],
       },
     ])
@@ -203,7 +235,8 @@ describe('the menu of an outlet', () => {
     const offer = await onMenu(soup.id)
     const { isActive: _, version: __, ...told } = size
     expect(offer).toMatchObject({ priceNow: 20_000, priceListId: null, isAvailable: true })
-    expect(offer?.product.modifierGroups).toEqual([told])
+    const modifiers = told.modifiers.map((modifier) => ({ ...modifier, isOut: false }))
+    expect(offer?.product.modifierGroups).toEqual([{ ...told, modifiers }])
     const clean = await waiter.send(products.menu, { businessServiceId: outletId })
     expect(clean.groups.map(({ name }) => name)).toContain('Soups')
     expect((await waiter.call('GET', `/api/thm/getProductList/${outletId}`)).body).toEqual(clean)

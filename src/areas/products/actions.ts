@@ -3,6 +3,7 @@ import { getOutlet } from '#areas/outlets/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { batchesOf, writeSheet } from '#server/sheets.ts'
 import { image, setAvailability, setImage } from './actions/availability.ts'
 import {
   assertCurrent,
@@ -27,13 +28,14 @@ import {
   insertProduct,
   listProducts,
   lockProduct,
+  type Place,
   replaceChoices,
   updateProduct,
 } from './queries.ts'
 import { findGroups } from './queries/groups.ts'
-import { findUnitsLeft } from './queries/left.ts'
+import { findDraws } from './queries/left.ts'
 import { findPriceLists } from './queries/price-lists.ts'
-import { isOut, leftOf, priceAt } from './rules.ts'
+import { canBeMade, type Draws, isOut, leftOf, priceAt, productColumns, withoutChoices } from './rules.ts'
 
 /** Products by id or by code, in one statement; those that are not there are left out. `assertSellable` and `priceAt` reckon with them. */
 export const findProducts = (
@@ -52,14 +54,24 @@ const list: Action<typeof products.list> = async (ctx, { after, limit, ...filter
   return pageOf(rows, limit, () => cursorOf(...(next ?? [])))
 }
 
+/** @throws Refusal too_many_rows */
+const exportProducts: Action<typeof products.export> = ({ tx, now, property, businessDate }, { format, ...filter }) => {
+  const rows = batchesOf<Product, Place>(
+    (page) => listProducts(tx, filter, page, now),
+    ({ id }) => findPlace(tx, id),
+  )
+  const { timeZone, currency } = property
+  return writeSheet({ name: `products-${businessDate}`, columns: productColumns(currency), timeZone, rows }, format)
+}
+
 export { image } from './actions/availability.ts'
 
 /** What an outlet sells now, and for how much. @throws Refusal not_found */
 export const menuOf: Action<typeof products.menu> = async (ctx, { businessServiceId }) => {
   await getOutlet(ctx, businessServiceId)
-  const [rows, left, lists, all] = await Promise.all([
+  const [rows, drawn, lists, all] = await Promise.all([
     findMenu(ctx.tx, businessServiceId, ctx.now),
-    findUnitsLeft(ctx.tx, businessServiceId),
+    findDraws(ctx.tx, businessServiceId),
     findPriceLists(ctx.tx, false),
     findGroups(ctx.tx, false),
   ])
@@ -69,13 +81,24 @@ export const menuOf: Action<typeof products.menu> = async (ctx, { businessServic
     currency: ctx.property.currency,
     pricesIncludeTax: ctx.property.pricesIncludeTax,
     groups: all.filter((group) => group.businessServiceIds.includes(businessServiceId)),
-    rows: rows.map((product) => {
+    rows: rows.map((stored) => {
+      const product = withStore(stored, drawn)
       const { product: priceNow, priceListId } = priceAt(product, lists, moment, { modifierIds: [] })
-      const { unitsLeft, isRefused } = leftOf(product, left)
-      const isAvailable = !isOut(product.outage, ctx.now) && !isRefused
+      const { unitsLeft, isRefused } = leftOf(stored, drawn)
+      const isAvailable = !isOut(product.outage, ctx.now) && canBeMade(product) && !isRefused
       return { product, priceNow, priceListId, isAvailable, unitsLeft }
     }),
   }
+}
+
+/** A product whose choices are out too where the store refuses them, beside what the product itself takes. */
+function withStore(product: Product, drawn: ReadonlyMap<string, Draws>): Product {
+  const own = drawn.get(product.id) ?? []
+  return withoutChoices(product, (productId) => {
+    const its = drawn.get(productId) ?? []
+    const both = { id: productId, comboParts: [], modifierGroups: [] }
+    return its.length > 0 && leftOf(both, new Map([[productId, [...own, ...its]]])).isRefused
+  })
 }
 
 /** @throws Refusal not_found */
@@ -115,6 +138,7 @@ const update: Action<typeof products.update> = async (ctx, { productId, version,
 
 export const productsArea = implement(products, {
   list,
+  export: exportProducts,
   menu: menuOf,
   groups,
   createGroup,

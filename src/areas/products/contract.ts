@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contract, FileReply, Flag, page, pageInput, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
+import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import {
   choicesHaveRoom,
   comboHasParts,
@@ -35,6 +36,16 @@ export const products = contract('products', {
     needs: 'products.read',
     input: z.object({ ...pageInput, ...filter }),
     reply: page(Product),
+  },
+  export: {
+    method: 'GET',
+    path: '/products/export',
+    summary: 'The whole list of products as CSV or workbook',
+    needs: 'products.read',
+    input: z.object({ format: SheetFormat, ...filter }),
+    produces: SHEET_TYPES,
+    reply: FileReply,
+    refuses: ['too_many_rows'],
   },
   menu: {
     method: 'GET',

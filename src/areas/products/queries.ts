@@ -3,6 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import type { Product, ProductDetails, ProductFilter } from './contract.ts'
 
 /** The page is cut first; only its rows are told the rest. */
@@ -19,8 +20,10 @@ const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Pro
            select jsonb_agg(jsonb_build_object(
                     'id', m.id, 'name', m.name, 'minChoices', m.min_choices, 'maxChoices', m.max_choices, 'modifiers', coalesce((
                       select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'price', c.price_minor, 'productId', c.product_id,
-                                                        'productName', t.name) order by c.ranking, c.name)
-                        from modifiers c left join products t on t.property_id = c.property_id and t.id = c.product_id where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]'))
+                                                        'productName', t.name, 'isOut', x.product_id is not null) order by c.ranking, c.name)
+                        from modifiers c left join products t on t.property_id = c.property_id and t.id = c.product_id
+                        left join product_outages x on x.property_id = c.property_id and x.product_id = c.product_id and (x.until_at is null or x.until_at > ${now})
+                       where c.property_id = m.property_id and c.modifier_group_id = m.id and c.is_active), '[]'))
                   order by pm.ranking)
              from product_modifier_groups pm
              join modifier_groups m on m.property_id = pm.property_id and m.id = pm.modifier_group_id and m.is_active
@@ -30,10 +33,11 @@ const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Pro
              select cc.part, min(cc.ranking) as place,
                     jsonb_agg(jsonb_build_object(
                       'productId', cc.product_id, 'name', c.name, 'extraAmount', cc.extra_minor,
-                      'stationId', case when c.is_prepared then coalesce(c.station_id, cg.station_id) end) order by cc.ranking) as choices
+                      'stationId', case when c.is_prepared then coalesce(c.station_id, cg.station_id) end, 'isOut', x.product_id is not null) order by cc.ranking) as choices
                from combo_choices cc
                join products c on c.property_id = cc.property_id and c.id = cc.product_id
                join product_groups cg on cg.property_id = c.property_id and cg.id = c.product_group_id
+               left join product_outages x on x.property_id = c.property_id and x.product_id = c.id and (x.until_at is null or x.until_at > ${now})
               where cc.property_id = p.property_id and cc.combo_id = p.id group by cc.part) parts), '[]') else '[]' end as "comboParts",
          case when o.product_id is not null then jsonb_build_object(
            'reason', o.reason, 'untilAt', to_char(o.until_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -108,7 +112,7 @@ export async function listProducts(
   const cut = sql`
     select p.* from products p join product_groups g on g.property_id = p.property_id and g.id = p.product_group_id
      where ${sql.join(where, sql` and `)}
-     order by g.ranking, lower(g.name), g.id, p.ranking, lower(p.name), p.id limit ${limit}`
+     order by g.ranking, lower(g.name), g.id, p.ranking, lower(p.name), p.id ${upTo(limit)}`
   return (await tellProducts(tx, cut, now).execute(tx)).rows
 }
 

@@ -7,10 +7,9 @@ import type { PriceList, Product } from './contract.ts'
 import {
   areUnitsAllowed,
   assertSellable,
+  canBeMade,
   choiceFaults,
   isOut,
-  type Left,
-  leftOf,
   priceAt,
   priceListHolds,
   sellingFaults,
@@ -23,7 +22,7 @@ const [bar, hall, soup, soups, big, extra, rare, done] = [1, 2, 3, 4, 5, 6, 7, 8
 const moment = { instant: '2026-11-20T12:30:00.000Z', timeZone: 'Asia/Kolkata', businessServiceId: bar as string }
 
 /** A choice that takes nothing from the store. */
-const plain = { productId: null, productName: null }
+const plain = { productId: null, productName: null, isOut: false }
 
 const product = {
   id: soup as string,
@@ -123,7 +122,7 @@ describe('priceAt', () => {
     expect(at([list({ priority: 9, id: id(31), lines: [other] }), list({})]).product).toBe(15_000)
   })
   test('parts of a combo add their extras', () => {
-    const choice = { productId: id(50), name: 'Steak', extraAmount: minor(9_000), stationId: null }
+    const choice = { productId: id(50), name: 'Steak', extraAmount: minor(9_000), stationId: null, isOut: false }
     const combo = { ...product, comboParts: [{ part: 'Main', choices: [choice] }] }
     const chosen = { modifierIds: [], comboChoices: [{ part: 'Main', productId: id(50) }] }
     expect(priceAt(combo, [], moment, chosen).unit).toBe(29_000)
@@ -212,7 +211,7 @@ describe('assertSellable', () => {
     expect(refused({ modifierIds: [rare, rare] })).toThrow('choices_not_allowed')
   })
 
-  const choice = { productId: id(50), name: 'Steak', extraAmount: minor(0), stationId: null }
+  const choice = { productId: id(50), name: 'Steak', extraAmount: minor(0), stationId: null, isOut: false }
   const combo = { ...product, modifierGroups: [], comboParts: [{ part: 'Main', choices: [choice] }] }
   test('a combo wants one of each part, of those offered and there', () => {
     const faults = (comboChoices: object[]) =>
@@ -225,7 +224,36 @@ describe('assertSellable', () => {
     expect(faults([main, { part: 'Wine', productId: id(50) }])).toHaveLength(1)
     const whole = { ...sale, modifierIds: [], comboChoices: [main] }
     expect(sellingFaults(combo, whole)).toEqual([])
-    expect(sellingFaults(combo, whole, (productId) => productId === id(50))).toEqual(['product_unavailable'])
+    const isGone = { ...combo, comboParts: [{ part: 'Main', choices: [{ ...choice, isOut: true }] }] }
+    expect(sellingFaults(isGone, whole)).toEqual(['product_unavailable'])
+  })
+  test('a choice whose product is out may not be chosen, and is named; the dish without it may', () => {
+    const modifierGroups = product.modifierGroups.map((group) => ({
+      ...group,
+      modifiers: group.modifiers.map((one) => ({ ...one, isOut: one.id === extra })),
+    }))
+    expect(refused({}, { modifierGroups })).not.toThrow()
+    const details = { name: 'Bread (Soup)', productCode: 'SOUP' }
+    expect(refused({ modifierIds: [rare, extra] }, { modifierGroups })).toThrow(
+      expect.objectContaining({ code: 'product_unavailable', details: expect.objectContaining(details) }),
+    )
+  })
+  test('a dish can be made while every part, and every group that must be chosen from, has enough that is not out', () => {
+    const cooked = (...out: unknown[]) => ({
+      comboParts: [],
+      modifierGroups: product.modifierGroups.map((group) => ({
+        ...group,
+        modifiers: group.modifiers.map((one) => ({ ...one, isOut: out.includes(one.id) })),
+      })),
+    })
+    expect(canBeMade(cooked(rare, big, extra))).toBe(true)
+    expect(canBeMade(cooked(rare, done))).toBe(false)
+    const parts = (...isOut: boolean[]) => ({
+      modifierGroups: [],
+      comboParts: [{ part: 'Main', choices: isOut.map((one) => ({ ...choice, isOut: one })) }],
+    })
+    expect(canBeMade(parts(true, false))).toBe(true)
+    expect(canBeMade(parts(true, true))).toBe(false)
   })
   test('every reason is told, not only the first', () => {
     const all = { businessServiceId: hall as string, instant: moment.instant, units: 0, modifierIds: [] }
@@ -248,29 +276,4 @@ test('a category without slabs of its own is taxed as a service', () => {
   expect(taxCategoryOn('ALCOHOL', [slab], '2026-11-20' as Day)).toBe('ALCOHOL')
   expect(taxCategoryOn('ALCOHOL', [slab], '2027-01-01' as Day)).toBe('SERVICE')
   expect(taxCategoryOn('FOOD', [slab], '2026-11-20' as Day)).toBe('SERVICE')
-})
-
-describe('what is left', () => {
-  const left = new Map<string, Left>([
-    ['cola', { unitsLeft: 3, isRefused: false }],
-    ['lager', { unitsLeft: 0, isRefused: true }],
-    ['soup', { unitsLeft: 0, isRefused: false }],
-  ])
-  const part = (name: string, ...ids: string[]) => ({
-    part: name,
-    choices: ids.map((productId) => ({ productId, name: productId, extraAmount: minor(0), stationId: null })),
-  })
-  const told = (id: string, ...comboParts: ReturnType<typeof part>[]) => {
-    const { unitsLeft, isRefused } = leftOf({ id, comboParts }, left)
-    return [unitsLeft, isRefused]
-  }
-  test('of a product its own recipe says it, and of what takes nothing nobody knows', () => {
-    expect([told('cola'), told('tea')]).toEqual([[3, false], [null, false]]) // prettier-ignore
-  })
-  test('of a combo the part there is least of says it, by the best choice for it', () => {
-    expect(told('menu', part('Drink', 'cola'), part('Side', 'tea'))).toEqual([3, false])
-    expect(told('menu', part('Drink', 'cola', 'lager'), part('First', 'soup'))).toEqual([0, false])
-    expect(told('menu', part('Drink', 'tea', 'lager'))).toEqual([null, false])
-    expect(told('menu', part('Drink', 'lager'))).toEqual([0, true])
-  })
 })

@@ -181,3 +181,14 @@ test('approve refuses not_found; approve refuses order_moved_on', async () => {
   await place.manager.send(orders.cancel, { orderId, reason: 'x' })
   expect(codeOf(await asked(orderLineId, { does: 'COMP' }))).toBe('order_moved_on')
 })
+
+test('PINs sent all at once, for many dishes, are no more than PINs one after the other', async () => {
+  const { orderLineId } = await cooked()
+  const { orderId } = await cooked()
+  const tries = Array.from({ length: 32 }, (_, at) =>
+    at % 2 === 0 ? asked(orderLineId, { pin: `1111${10 + at}` }) : askedOfOrder(orderId, { pin: `1111${10 + at}` }),
+  )
+  const codes = (await Promise.all(tries)).map(codeOf)
+  expect(codes.filter((code) => code === 'wrong_approval')).toHaveLength(MOST_TRIES.account)
+  expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(32 - MOST_TRIES.account)
+})

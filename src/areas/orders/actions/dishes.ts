@@ -1,6 +1,6 @@
 import { activePriceLists, findProducts } from '#areas/products/actions.ts'
 import type { Product } from '#areas/products/contract.ts'
-import { assertSellable, isOut, priceAt } from '#areas/products/rules.ts'
+import { assertSellable, priceAt } from '#areas/products/rules.ts'
 import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
@@ -25,13 +25,12 @@ export async function linesFor(
 ): Promise<StoredLine[]> {
   const asked = await notThereYet(ctx, known, wanted)
   if (asked.length === 0) return [...known]
-  const [catalogue, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
+  const [productOf, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
   const moment = { instant: ctx.now, timeZone: ctx.property.timeZone, businessServiceId: order.outletId }
-  const isPartOut = (productId: string): boolean => isOut(catalogue.byId.get(productId)?.outage ?? null, ctx.now)
 
   return asked.reduce<StoredLine[]>(
     (lines, line) => {
-      const product = catalogue.of(line)
+      const product = productOf(line)
       const { modifierIds, comboChoices, unitsInOrder } = line
       const sale = {
         businessServiceId: order.outletId,
@@ -40,7 +39,7 @@ export async function linesFor(
         modifierIds,
         comboChoices,
       }
-      assertSellable(product, sale, isPartOut)
+      assertSellable(product, sale)
       const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
       const made: StoredLine = {
         ...blank(ctx, order, product),
@@ -76,18 +75,14 @@ async function notThereYet(ctx: Context, known: readonly StoredLine[], wanted: r
 }
 
 async function productsOf(ctx: Context, asked: readonly Wanted[]) {
-  const ids = asked.flatMap(({ productId, comboChoices }) => [
-    ...(productId === undefined ? [] : [productId]),
-    ...comboChoices.map((choice) => choice.productId),
-  ])
+  const ids = asked.flatMap(({ productId }) => productId ?? [])
   const codes = asked.flatMap(({ productCode }) => productCode ?? [])
   const found = await findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
   const byId = new Map(found.map((product) => [product.id, product]))
   const byCode = new Map(found.map((product) => [product.productCode, product]))
-  const of = ({ productId, productCode }: Wanted): Product =>
+  return ({ productId, productCode }: Wanted): Product =>
     (productId === undefined ? byCode.get(productCode ?? '') : byId.get(productId)) ??
     refuse('not_found', { productId, productCode })
-  return { byId, of }
 }
 
 const blank = (ctx: Context, order: StoredOrder, product: Product) => ({

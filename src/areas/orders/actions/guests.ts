@@ -1,5 +1,7 @@
 import { getOutlet } from '#areas/outlets/actions.ts'
 import { image, menuOf } from '#areas/products/actions.ts'
+import type { Offer } from '#areas/products/contract.ts'
+import { canBeMade, withoutChoices } from '#areas/products/rules.ts'
 import { enterTable, findTableFor } from '#areas/tables/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -11,14 +13,22 @@ import { tellOrder } from './tell.ts'
 /** Of one table: what another table or a waiter sent is never found by it. */
 const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
 
+/** A dish without what nothing is left of: it, or what may be chosen on it. */
+function forGuest({ product: asked, ...offer }: Offer, none: ReadonlySet<string>): Offer {
+  const product = withoutChoices(asked, (productId) => none.has(productId))
+  return { ...offer, product, isAvailable: offer.isAvailable && !none.has(product.id) && canBeMade(product) }
+}
+
 /** @throws Refusal not_found for a code nobody knows */
 export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) => {
   const { id, outletId } = await enterTable(ctx, code)
   const table = await findTableFor(ctx, id)
   const outlet = await getOutlet(ctx, outletId)
   const { currency, pricesIncludeTax, groups, rows } = await menuOf(ctx, { businessServiceId: outletId })
+  // A waiter may know better than the store; a guest is not offered what it has none of.
+  const none = new Set(rows.flatMap(({ product, unitsLeft }) => (unitsLeft === 0 ? [product.id] : [])))
   // What is sold by weight is weighed before it is ordered.
-  const dishes = rows.filter(({ product }) => !product.isFractional)
+  const dishes = rows.flatMap((offer) => (offer.product.isFractional ? [] : [forGuest(offer, none)]))
   return {
     outletName: outlet.name,
     isOpen: outlet.isOpen && outlet.deliveryMethods.includes('Dine In') && table.status !== 'Blocked',
@@ -27,7 +37,7 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
     groups: groups
       .filter((group) => dishes.some(({ product }) => product.productGroupId === group.id))
       .map(({ id: groupId, name }) => ({ id: groupId, name })),
-    dishes: dishes.map(({ product, priceNow, isAvailable, unitsLeft }) => ({
+    dishes: dishes.map(({ product, priceNow, isAvailable }) => ({
       productId: product.id,
       name: product.name,
       names: product.names,
@@ -35,14 +45,13 @@ export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) 
       productGroupId: product.productGroupId,
       imageVersion: product.imageVersion,
       priceNow,
-      // A waiter may know better than the store; a guest is not offered what it has none of.
-      isAvailable: isAvailable && unitsLeft !== 0,
+      isAvailable,
       allergens: product.allergens,
       diets: product.diets,
       modifierGroups: product.modifierGroups,
       comboParts: product.comboParts.map(({ part, choices }) => ({
         part,
-        choices: choices.map(({ productId, name, extraAmount }) => ({ productId, name, extraAmount })),
+        choices: choices.map(({ productId, name, extraAmount, isOut }) => ({ productId, name, extraAmount, isOut })),
       })),
     })),
   }

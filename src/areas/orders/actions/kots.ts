@@ -4,7 +4,7 @@ import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import type { Kot, orders } from '../contract.ts'
 import { findKotsUnderWay, getKot, getOrderOfKot, markAcknowledged, markPriority, type StoredLine } from '../queries.ts'
-import { kotMoves, type KotStatus, leavingOf, liveOf, moveOf, type Party } from '../rules.ts'
+import { kotMoves, type KotStatus, leavingOf, lineAlong, liveOf, moveOf, type Party } from '../rules.ts'
 import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { keepLines, lineOf, movedLine, resized, takenOff } from './lines.ts'
@@ -92,17 +92,14 @@ export const removeKotLine: Action<typeof orders.removeKotLine> = async (ctx, { 
   )
 }
 
-const LINE_OF = { New: 'Available', Preparing: 'Preparing', Ready: 'Ready', Served: 'Served' } as const
-/** Lines a bump of a ticket moves: those that are not as far yet. */
-const BEHIND: Readonly<Record<KotStatus, readonly string[]>> = {
-  New: ['Preparing'],
-  Preparing: ['Available', 'Ready', 'Served'],
-  Ready: ['Available', 'Preparing'],
-  Served: ['Available', 'Preparing', 'Ready'],
-  Void: [],
+type Moving = {
+  kotId: string
+  to: KotStatus
+  parties: readonly Party[]
+  reason?: string
+  /** Where it stood when this was wished; somewhere else by now, it is refused. */
+  seenStatus?: string | undefined
 }
-
-type Moving = { kotId: string; to: KotStatus; parties: readonly Party[]; reason?: string }
 
 /**
  * A ticket on its way, with all its lines: begun, ready, served; or back. Where it is already, nothing changes. The door for the kitchen,
@@ -111,10 +108,11 @@ type Moving = { kotId: string; to: KotStatus; parties: readonly Party[]; reason?
  * @throws Refusal not_found; order_moved_on with where it stands; recall_too_late; approval_needed, reason_required when what was begun is
  *   withdrawn
  */
-export async function moveKot(ctx: Context, { kotId, to, parties, reason = '' }: Moving): Promise<Kot> {
+export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', seenStatus }: Moving): Promise<Kot> {
   const held = await holdKot(ctx, kotId)
   const kot = await getKot(ctx.tx, kotId)
   if (kot.status === to) return toKot(kot)
+  if (seenStatus !== undefined && seenStatus !== kot.status) refuse('order_moved_on', { status: kot.status, to })
   const isWaste = to === 'Void' && held.own.some((line) => liveOf(line) > 0 && leavingOf(line.status) === 'Void')
   if (isWaste && !isHead(parties)) refuse('approval_needed', { status: kot.status })
   if (isWaste && reason === '') refuse('reason_required')
@@ -123,9 +121,8 @@ export async function moveKot(ctx: Context, { kotId, to, parties, reason = '' }:
   const lines = held.lines.map((line) => {
     if (line.kotId !== kotId || liveOf(line) === 0) return line
     if (to === 'Void') return takenOff(line, liveOf(line), parties, reason)
-    return BEHIND[to].includes(line.status)
-      ? movedLine(held, line, { to: LINE_OF[to], parties, reason, now: ctx.now })
-      : line
+    const next = lineAlong(line.status, to)
+    return next === line.status ? line : movedLine(held, line, { to: next, parties, reason, now: ctx.now })
   })
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)

@@ -55,6 +55,18 @@ export async function keepLines(ctx: Context, held: Held, lines: StoredLine[], a
   return tellOrder(ctx, held.order.id)
 }
 
+/** More of a line is sold while it, and what was chosen on it, is there. @throws Refusal product_unavailable {name} */
+async function assertThere(ctx: Context, line: StoredLine): Promise<void> {
+  const ids = [line.productId, ...line.modifiers.flatMap(({ productId }) => productId ?? [])]
+  const found = await findProducts(ctx, { ids: [...new Set(ids)] })
+  const isGone = (id: string) => isOut(found.find((one) => one.id === id)?.outage ?? null, ctx.now)
+  const { productCode, name } = line
+  const isSold = found.some(({ id, isActive }) => id === line.productId && isActive)
+  if (!isSold || isGone(line.productId)) refuse('product_unavailable', { productCode, name })
+  const choice = line.modifiers.find(({ productId }) => productId && isGone(productId))
+  if (choice) refuse('product_unavailable', { productCode, name: `${choice.name} (${name})` })
+}
+
 /**
  * Another quantity of a line: less is taken off; more of what the kitchen knows is a line of its own, so that its ticket says only what
  * is new.
@@ -72,9 +84,7 @@ export async function resized(
   const by = unitsOf(wire) - liveOf(line)
   if (by === 0) return held.lines
   if (by < 0) return put(held.lines, takenOff(line, -by, partiesIn(ctx), reason))
-  const [product] = await findProducts(ctx, { ids: [line.productId] })
-  if (!product?.isActive || isOut(product.outage, ctx.now))
-    refuse('product_unavailable', { productCode: line.productCode, name: line.name })
+  await assertThere(ctx, line)
   if (isGrowable(line)) return put(held.lines, { ...line, units: line.units + by })
   const position = Math.max(...held.lines.map((one) => one.position)) + 1
   const more: StoredLine = {
@@ -162,16 +172,30 @@ export async function moveLine(
     to,
     parties,
     reason = '',
-  }: { orderLineId: string; to: LineStatus; parties: readonly Party[]; reason?: string },
+    seenStatus,
+  }: {
+    orderLineId: string
+    to: LineStatus
+    parties: readonly Party[]
+    reason?: string
+    seenStatus?: string | undefined
+  },
 ): Promise<void> {
   const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
   const line = lineOf(held, orderLineId)
   if (line.status === to) return
+  if (seenStatus !== undefined && seenStatus !== line.status) refuse('order_moved_on', { status: line.status, to })
   const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now }))
   recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
 }
 
-type Marks = { orderLineId: string; ready?: number | undefined; served?: number | undefined }
+type Marks = {
+  orderLineId: string
+  ready?: number | undefined
+  served?: number | undefined
+  /** How much was ready when this was wished; another quantity by now, it is refused. */
+  seenReady?: number | undefined
+}
 
 /**
  * How much of a line is at the pass, and how much with the guest; quantities as people say them. Less than it was is a recall. The door
@@ -182,7 +206,7 @@ type Marks = { orderLineId: string; ready?: number | undefined; served?: number 
  */
 export async function markLine(
   ctx: Context,
-  { orderLineId, ready, served, parties }: Marks & { parties: readonly Party[] },
+  { orderLineId, ready, served, seenReady, parties }: Marks & { parties: readonly Party[] },
 ): Promise<void> {
   const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
   const line = lineOf(held, orderLineId)
@@ -196,6 +220,8 @@ export async function markLine(
     ready: ready === undefined ? undefined : unitsOf(ready),
     served: served === undefined ? undefined : unitsOf(served),
   }
+  if (seenReady !== undefined && unitsOf(seenReady) !== line.ready && asked.ready !== line.ready)
+    refuse('order_moved_on', { status: line.status })
   const after = marked(line, asked)
   if (after.ready < line.ready || after.served < line.served)
     assertRecallable({ ...line, status: 'Served' }, 'Preparing', { parties, now: ctx.now })

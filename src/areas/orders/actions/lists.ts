@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { addDays, Day } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
 import type { ListedOrder, orders } from '../contract.ts'
 import {
@@ -29,7 +29,7 @@ type Span = { propertyId?: number | undefined; from?: Day | undefined; to?: Day 
 
 /** Half-open, whichever way its end was said. @throws Refusal not_found for another property */
 function spanOf(ctx: Context, { propertyId, from, to, until }: Span): Pick<OrderFilter, 'from' | 'until'> {
-  if (propertyId !== undefined && propertyId !== ctx.property.id) refuse('not_found', { propertyId })
+  assertOwnProperty(ctx, propertyId)
   return { from, until: until ?? (to && addDays(to, 1)) }
 }
 

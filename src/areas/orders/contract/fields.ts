@@ -26,6 +26,16 @@ export type NewLine = z.output<typeof NewLine>
 
 export const NewLines = z.array(NewLine).max(200)
 
+/** Why something is not sold to whoever orders it. */
+export const NOT_SOLD = [
+  'product_not_sold_here',
+  'product_unavailable',
+  'units_not_allowed',
+  'choices_not_allowed',
+  'no_tax_slab',
+  'stock_short',
+] as const
+
 /** The one known; a stale one is refused, a missing one is not asked (the inherited addresses carry none). */
 export const version = z.coerce.number().int().min(1).optional()
 export const orderId = z.uuid()

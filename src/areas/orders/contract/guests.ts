@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Allergen, ComboPart, Diet, ModifierGroup, Names } from '#areas/products/contract.ts'
+import { Allergen, ComboPart, Diet, Names, OfferedChoices } from '#areas/products/contract.ts'
 import { Code } from '#areas/tables/contract.ts'
 import { FileReply, routes, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { NewLine } from './fields.ts'
+import { NewLine, NOT_SOLD } from './fields.ts'
 import { OrderStatus } from './replies.ts'
 
 /** A dish as a guest reads it: nothing of how the house makes, routes or taxes it. */
@@ -21,7 +21,7 @@ export const GuestDish = z.object({
   isAvailable: z.boolean(),
   allergens: z.array(Allergen),
   diets: z.array(Diet),
-  modifierGroups: z.array(ModifierGroup.omit({ isActive: true, version: true })),
+  modifierGroups: z.array(OfferedChoices),
   comboParts: z.array(
     z.object({ part: z.string(), choices: z.array(ComboPart.shape.choices.element.omit({ stationId: true })) }),
   ),
@@ -105,18 +105,7 @@ export const guestLines = routes({
       orderLines: z.array(GuestLine).min(1).max(40),
     }),
     reply: GuestOrder,
-    refuses: [
-      'not_found',
-      'outlet_closed',
-      'way_not_offered',
-      'table_moved_on',
-      'product_not_sold_here',
-      'product_unavailable',
-      'units_not_allowed',
-      'choices_not_allowed',
-      'no_tax_slab',
-      'stock_short',
-    ],
+    refuses: ['not_found', 'outlet_closed', 'way_not_offered', 'table_moved_on', ...NOT_SOLD],
   },
   guestOrder: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, page, pageInput, routes, text } from '#core/contract.ts'
-import { NewLine, NewLines, Reason, version } from './fields.ts'
+import { NewLine, NewLines, NOT_SOLD, Reason, version } from './fields.ts'
 import { Kot, KotStatus, Order, Priority } from './replies.ts'
 
 const kotId = z.uuid()
@@ -41,17 +41,7 @@ export const kotLines = routes({
       orderLines: NewLines.min(1),
     }),
     reply: Order,
-    refuses: [
-      'not_found',
-      'stale_version',
-      'order_moved_on',
-      'product_not_sold_here',
-      'product_unavailable',
-      'units_not_allowed',
-      'choices_not_allowed',
-      'no_tax_slab',
-      'stock_short',
-    ],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', ...NOT_SOLD],
   },
   updateKotLines: {
     method: 'PUT',
@@ -62,18 +52,7 @@ export const kotLines = routes({
     needs: 'orders.write',
     input: z.object({ kotId, orderLines: z.array(KotChange).min(1).max(200) }),
     reply: Order,
-    refuses: [
-      'not_found',
-      'order_moved_on',
-      'product_not_sold_here',
-      'product_unavailable',
-      'units_not_allowed',
-      'choices_not_allowed',
-      'approval_needed',
-      'reason_required',
-      'no_tax_slab',
-      'stock_short',
-    ],
+    refuses: ['not_found', 'order_moved_on', 'approval_needed', 'reason_required', ...NOT_SOLD],
   },
   removeKotLine: {
     method: 'DELETE',

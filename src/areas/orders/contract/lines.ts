@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { routes, text } from '#core/contract.ts'
-import { NewLines, orderId, place, Reason, UnitsOfLine, version } from './fields.ts'
+import { NewLines, NOT_SOLD, orderId, place, Reason, UnitsOfLine, version } from './fields.ts'
 import { LineStatus, Order } from './replies.ts'
 
 /** What is done to lines, and to the bills they are on. */
@@ -12,17 +12,7 @@ export const lineLines = routes({
     needs: 'orders.write',
     input: z.object({ orderId, version, orderLines: NewLines.min(1) }),
     reply: Order,
-    refuses: [
-      'not_found',
-      'stale_version',
-      'order_moved_on',
-      'product_not_sold_here',
-      'product_unavailable',
-      'units_not_allowed',
-      'choices_not_allowed',
-      'no_tax_slab',
-      'stock_short',
-    ],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', ...NOT_SOLD],
   },
   changeLine: {
     method: 'PUT',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FileReply, routes } from '#core/contract.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { listFilter } from './orders.ts'
+import { listFilter } from './lists.ts'
 
 export const sheetLines = routes({
   export: {

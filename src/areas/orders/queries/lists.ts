@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { OrderRow, RoomGuest } from '../contract.ts'
 import type { OrderStatus } from '../rules.ts'
 
@@ -74,7 +74,7 @@ export async function findOrders(
            o.currency, o.total_minor as "totalAmount", o.due_minor as "outstandingAmount", o.version,
            o.paid_minor as paid, o.refunded_minor as refunded, o.on_room_minor as "onRoom", o.on_credit_minor as "onCredit"
       from (select o.* from orders o where ${sql.join(where, sql` and `)}
-             order by o.business_on desc, o.id desc limit ${page.limit} offset ${page.skip ?? 0}) o
+             order by o.business_on desc, o.id desc ${upTo(page.limit, page.skip)}) o
       join outlets u on u.property_id = o.property_id and u.id = o.outlet_id
       left join bookings b on b.property_id = o.property_id and b.id = o.booking_id
      order by o.business_on desc, o.id desc`.execute(tx)

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer, ProductTaxCategory } from '#areas/products/contract.ts'
-import { areUnitsAllowed, choiceFaults } from '#areas/products/rules.ts'
+import { areUnitsAllowed, choiceFaults, isChoiceOut } from '#areas/products/rules.ts'
 import { useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
@@ -55,19 +55,24 @@ export function DishDialog({
     onAdd({ ...lineOf(offer), unitPrice: priceNow + extras, unitsInOrder, modifierIds: [...modifierIds], comboChoices })
     onClose()
   }
-  const words = (name: string, price: number): string => (price > 0 ? `${name} +${format(price)}` : name)
+  const words = ({ name, isOut }: { name: string; isOut: boolean }, price: number): string => {
+    if (isOut) return t('take.choiceOut', { name })
+    return price > 0 ? `${name} +${format(price)}` : name
+  }
+  const isReady = faults.length === 0 && !isChoiceOut(product, { modifierIds, comboChoices })
   return (
-    <Question title={product.name} ok={t('take.add', { amount: format(Math.round((priceNow + extras) * (unitsInOrder || 0))) })} error={null} isPending={false} isDisabled={faults.length > 0 || !areUnitsAllowed(unitsInOrder, product.isFractional)} onOk={save} onClose={onClose}>
+    <Question title={product.name} ok={t('take.add', { amount: format(Math.round((priceNow + extras) * (unitsInOrder || 0))) })} error={null} isPending={false} isDisabled={!isReady || !areUnitsAllowed(unitsInOrder, product.isFractional)} onOk={save} onClose={onClose}>
       {product.modifierGroups.map((group) => (
         <div key={group.id} role="group" aria-label={group.name} style={{ display: 'grid' }}>
           <Typography sx={{ fontWeight: 600 }}>{group.name}</Typography>
-          {group.modifiers.map(({ id, name, price }) => {
+          {group.modifiers.map((modifier) => {
+            const { id, price, isOut } = modifier
             const isFull = group.modifiers.filter((one) => modifierIds.includes(one.id)).length >= group.maxChoices && !modifierIds.includes(id)
             return (
               <FormControlLabel
                 key={id}
-                label={words(name, price)}
-                control={<Checkbox checked={modifierIds.includes(id)} disabled={isFull} onChange={(_, isOn) => setModifiers(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))} />}
+                label={words(modifier, price)}
+                control={<Checkbox checked={modifierIds.includes(id)} disabled={isFull || (isOut && !modifierIds.includes(id))} onChange={(_, isOn) => setModifiers(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))} />}
               />
             )
           })}
@@ -79,8 +84,8 @@ export function DishDialog({
             {part}
           </Typography>
           <RadioGroup aria-labelledby={`part-${part}`} value={parts.get(part) ?? ''} onChange={(event) => setParts(new Map(parts).set(part, event.target.value))}>
-            {choices.map(({ productId, name, extraAmount }) => (
-              <FormControlLabel key={productId} value={productId} label={words(name, extraAmount)} control={<Radio />} />
+            {choices.map((choice) => (
+              <FormControlLabel key={choice.productId} value={choice.productId} disabled={choice.isOut} label={words(choice, choice.extraAmount)} control={<Radio />} />
             ))}
           </RadioGroup>
         </div>

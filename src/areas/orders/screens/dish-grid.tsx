@@ -26,9 +26,11 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
   const menu = useQuery(askKept(products.menu, { businessServiceId }))
   const [group, setGroup] = useState('')
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState<Offer>()
+  const [askedId, setAskedId] = useState<string>()
   if (!menu.data)
     return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
+  // As it is now: a choice may be out since the question was opened.
+  const asked = menu.data.rows.find(({ product }) => product.id === askedId)
   const typed = text.toLowerCase()
   const rows = menu.data.rows.filter(({ product }) => {
     if (typed === '') return group === '' || product.productGroupId === group
@@ -38,7 +40,7 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
     const { product } = offer
     const isPlain = product.modifierGroups.length === 0 && product.comboParts.length === 0 && !product.isFractional
     if (isPlain) onAdd(lineOf(offer))
-    else setAsked(offer)
+    else setAskedId(product.id)
   }
   return (
     <Box component="section" aria-label={t('take.menu')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
@@ -67,7 +69,7 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
           ))}
         </Box>
       )}
-      {asked && <DishDialog offer={asked} onAdd={onAdd} onClose={() => setAsked(undefined)} />}
+      {asked && <DishDialog offer={asked} onAdd={onAdd} onClose={() => setAskedId(undefined)} />}
     </Box>
   ) // prettier-ignore
 }

@@ -7,6 +7,7 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isChoiceOut } from '#areas/products/rules.ts'
 import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -37,7 +38,7 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
   const { currency, dishes } = menu
   const count = lines.reduce((all, { unitsInOrder }) => all + unitsInOrder, 0)
   const total = lines.reduce((all, line) => all + line.unitPrice * line.unitsInOrder, 0)
-  const gone = lines.filter(({ productId }) => !dishes.some((dish) => dish.productId === productId && dish.isAvailable))
+  const gone = lines.filter((line) => !dishes.some((dish) => dish.productId === line.productId && dish.isAvailable && !isChoiceOut(dish, line)))
   const send = () =>
     mutate(
       { code, requestId, guestName, notes, orderLines: lines.map(guestLine) },

@@ -83,11 +83,20 @@ export const ModifierGroup = z
   .meta({ id: 'ModifierGroup' })
 export type ModifierGroup = z.infer<typeof ModifierGroup>
 
+/** Whether the product behind a choice is said to be out; on a menu also whether the store refuses it. */
+const isOut = z.boolean()
+
+/** Choices as a product asks them. */
+export const OfferedChoices = ModifierGroup.omit({ isActive: true, version: true }).extend({
+  modifiers: z.array(Modifier.extend({ isOut })),
+})
+export type OfferedChoices = z.infer<typeof OfferedChoices>
+
 /** A part of a combo: the guest takes one of the choices. */
 export const ComboPart = z.object({
   part: z.string(),
   choices: z.array(
-    z.object({ productId: z.uuid(), name: z.string(), extraAmount: Minor, stationId: z.uuid().nullable() }),
+    z.object({ productId: z.uuid(), name: z.string(), extraAmount: Minor, stationId: z.uuid().nullable(), isOut }),
   ),
 })
 export type ComboPart = z.infer<typeof ComboPart>
@@ -129,7 +138,7 @@ export const Product = z
     ownStationId: z.uuid().nullable(),
     isPrepared: z.boolean(),
     businessServiceIds: z.array(z.uuid()),
-    modifierGroups: z.array(ModifierGroup.omit({ isActive: true, version: true })),
+    modifierGroups: z.array(OfferedChoices),
     comboParts: z.array(ComboPart),
     /** Null without an image; else it changes with it, so that a browser may keep the image. */
     imageVersion: z.int().nullable(),
@@ -183,7 +192,7 @@ export const Offer = z
     priceNow: Minor,
     /** Whose price it is; null is the standing one. */
     priceListId: z.uuid().nullable(),
-    /** Nobody said it is out, and the store it is taken from does not refuse it. */
+    /** Nobody said it is out, enough of what is chosen on it is there, and the store it is taken from does not refuse it. */
     isAvailable: z.boolean(),
     /** Whole units the outlet's store has enough for, of what somebody counted there; null when that does not say. */
     unitsLeft: z.int().nullable(),

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Outage, Product } from '../contract.ts'
+import type { ComboPart, Outage, Product } from '../contract.ts'
 import type { Chosen } from './price.ts'
 
 /** Thousandths: the finest a fractional product is sold in. */
@@ -59,40 +59,69 @@ export function choiceFaults(
   return [...strange, ...groups, ...parts, ...beside]
 }
 
-/**
- * Why something may not be sold; empty when it may.
- *
- * @param isPartOut whether a product chosen for a combo is out
- */
+type Choices = Pick<Sellable, 'modifierGroups' | 'comboParts'>
+/** What of a choice counts here: guests are not told where it is made. */
+type Offered = Pick<Choices, 'modifierGroups'> & {
+  comboParts: readonly { part: string; choices: readonly Omit<ComboPart['choices'][number], 'stationId'>[] }[]
+}
+
+/** The first of what was chosen whose product is out; undefined when all of it is there. */
+function choiceOut({ modifierGroups, comboParts }: Offered, { modifierIds, comboChoices = [] }: Chosen) {
+  const modifiers = modifierGroups.flatMap((group) => group.modifiers).filter(({ id }) => modifierIds.includes(id))
+  const parts = comboParts.flatMap(({ part, choices }) =>
+    choices.filter(({ productId }) => comboChoices.some((one) => one.part === part && one.productId === productId)),
+  )
+  return [...modifiers, ...parts].find(({ isOut: isGone }) => isGone)
+}
+
+/** Whether anything of what was chosen is out. */
+export const isChoiceOut = (product: Offered, chosen: Chosen): boolean => choiceOut(product, chosen) !== undefined
+
+/** Whether enough is there to choose from: something for each part of a combo, and as many choices as a group asks for at least. */
+export const canBeMade = ({ modifierGroups, comboParts }: Offered): boolean =>
+  comboParts.every(({ choices }) => choices.some((one) => !one.isOut)) &&
+  modifierGroups.every(({ minChoices, modifiers }) => modifiers.filter((one) => !one.isOut).length >= minChoices)
+
+/** A product some of whose choices are out as well, beside those that are already. */
+export function withoutChoices<T extends Choices>(product: T, isGone: (productId: string) => boolean): T {
+  const told = <C extends { productId: string | null; isOut: boolean }>(choice: C): C =>
+    choice.productId !== null && isGone(choice.productId) ? { ...choice, isOut: true } : choice
+  return {
+    ...product,
+    modifierGroups: product.modifierGroups.map((group) => ({ ...group, modifiers: group.modifiers.map(told) })),
+    comboParts: product.comboParts.map((part) => ({ ...part, choices: part.choices.map(told) })),
+  }
+}
+
+/** Why something may not be sold; empty when it may. */
 export function sellingFaults(
   product: Sellable,
   sale: Sale,
-  isPartOut: (productId: string) => boolean = () => false,
 ): ('product_not_sold_here' | 'product_unavailable' | 'units_not_allowed' | 'choices_not_allowed')[] {
   const isOutNow = isOut(product.outage, sale.instant)
-  const isAnyPartOut = (sale.comboChoices ?? []).some(({ productId }) => isPartOut(productId))
   return [
     ...(product.isActive && product.businessServiceIds.includes(sale.businessServiceId)
       ? []
       : ['product_not_sold_here' as const]),
-    ...(isOutNow || isAnyPartOut ? ['product_unavailable' as const] : []),
+    ...(isOutNow || isChoiceOut(product, sale) ? ['product_unavailable' as const] : []),
     ...(areUnitsAllowed(sale.units, product.isFractional) ? [] : ['units_not_allowed' as const]),
     ...(choiceFaults(product, sale).length === 0 ? [] : ['choices_not_allowed' as const]),
   ]
 }
 
 /**
- * @throws Refusal product_not_sold_here for another outlet's, or one that is switched off; product_unavailable while it, or what was
- *   chosen for a combo, is out; units_not_allowed for halves of what is sold whole, nothing, or less; choices_not_allowed {faults} for
+ * @throws Refusal product_not_sold_here for another outlet's, or one that is switched off; product_unavailable {name} while it, or
+ *   what was chosen on it, is out; units_not_allowed for halves of what is sold whole, nothing, or less; choices_not_allowed {faults} for
  *   choices it does not offer, too few or too many
  */
-export function assertSellable(product: Sellable, sale: Sale, isPartOut?: (productId: string) => boolean): void {
-  const [fault] = sellingFaults(product, sale, isPartOut)
+export function assertSellable(product: Sellable, sale: Sale): void {
+  const [fault] = sellingFaults(product, sale)
   if (!fault) return
-  const { productCode, name } = product
+  const { productCode } = product
+  const gone = fault === 'product_unavailable' && !isOut(product.outage, sale.instant) && choiceOut(product, sale)
   refuse(fault, {
     productCode,
-    name,
+    name: gone ? `${gone.name} (${product.name})` : product.name,
     ...(fault === 'choices_not_allowed' ? { faults: choiceFaults(product, sale) } : {}),
     ...(fault === 'product_unavailable' ? { untilAt: product.outage?.untilAt ?? null } : {}),
   })

@@ -32,6 +32,7 @@ export function ProductList() {
       <DataList
         label={t('list.title')}
         source={products.list}
+        sheet={products.export}
         search="text"
         searchLabel={t('list.search')}
         filters={[
