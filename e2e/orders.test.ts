@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await call(`/orders/${order?.id}/payments`, { mode: 'Cash', complete: true })
     await context.setOffline(false)
     await again.page.getByText('The server refused 1 change').waitFor()
-    await again.page.getByText(/Completed now and no longer allows it/).waitFor()
+    await again.page.getByText(/This is closed now and no longer allows it/).waitFor()
     await picture(again, 'refused-1024')
     await again.page.getByRole('button', { name: 'Drop it' }).click()
     await again.page.getByRole('alertdialog').getByRole('button', { name: 'Drop it' }).click()

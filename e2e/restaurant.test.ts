@@ -239,6 +239,33 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await head.context.close()
   })
 
+  test('a table is booked for a time of the house, whatever the clock of the tablet says', async () => {
+    // The browser lives in London, the house in Jaipur.
+    const waiter = await openPage(browser, hotel.url, TABLET)
+    const { page } = waiter
+    await signIn(waiter, 'prop-service', '/restaurant')
+    await page.getByRole('button', { name: 'Journey hall' }).click()
+    await page.getByRole('button', { name: 'Reserve a table' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel(/^Name/).fill('Late Rao')
+    const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + 86_400_000)
+    await form.getByLabel(/^Day/).fill(tomorrow)
+    await form.getByLabel(/^From/).click()
+    await page.getByRole('option', { name: '20:15' }).click()
+    await picture(waiter, 'reserve-1024')
+    await form.getByRole('button', { name: 'Reserve a table' }).click()
+    await form.waitFor({ state: 'detached' })
+    const booked = await hotel.rows<{ at: string }>(
+      `select to_char(starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at from table_reservations where name = 'Late Rao'`,
+    )
+    expect(booked).toEqual([{ at: `${tomorrow} 20:15` }])
+    await page.getByRole('tab', { name: 'Reservations' }).click()
+    await page.getByRole('row', { name: /20:15.*Late Rao/ }).waitFor()
+    await picture(waiter, 'reservations-1024')
+    expect(waiter.faults).toEqual([])
+    await waiter.context.close()
+  })
+
   test('a restaurant without rooms sees its own menu only: order, bill, payment', async () => {
     const bistro = await openCourtyard(await callerOf(hotel.url, 'bistro-prop-manager'))
     const manager = await openPage(browser, hotel.url, PHONE)

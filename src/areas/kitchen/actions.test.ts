@@ -113,6 +113,23 @@ describe('a press', () => {
     await place.cook.send(kitchen.press, { productCode: 'TEA', isAvailable: true })
     expect((await place.waiter.raw(orders.save, order)).status).toBe(200)
   })
+  test('rests on what was seen when it was made: what stands elsewhere by then is refused, what is there already is done', async () => {
+    const { orderId } = await place.take([], { orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
+    const { kotId, orderLines } = await ticketOf(orderId)
+    const { orderLineId } = orderLines[0]!
+    await place.cook.send(kitchen.press, { orderLineId, readyUnits: 2 })
+    const late = await press({ orderLineId, readyUnits: 1, seenUnits: 0 })
+    expect([late.status, codeOf(late)]).toEqual([409, 'order_moved_on'])
+    expect((await press({ orderLineId, readyUnits: 2, seenUnits: 1 })).status).toBe(200)
+    await place.cook.send(kitchen.press, { orderLineId, to: 'Ready', seenStatus: 'Preparing' })
+    expect((await press({ orderLineId, to: 'Ready', seenStatus: 'Available' })).status).toBe(200)
+    // Somebody else has served it meanwhile: a bump made before that is no recall of it.
+    await place.cook.send(kitchen.press, { kotId, to: 'Served', seenStatus: 'Ready' })
+    const bump = await press({ kotId, to: 'Preparing', seenStatus: 'New' })
+    expect([codeOf(bump), bump.body]).toMatchObject(['order_moved_on', { details: { status: 'Served' } }])
+    expect(codeOf(await press({ orderLineId, to: 'Preparing', seenStatus: 'Ready' }))).toBe('order_moved_on')
+    expect((await press({ kotId, to: 'Preparing', seenStatus: 'Served' })).status).toBe(200)
+  })
   test('press refuses not_found, press refuses order_moved_on', async () => {
     expect(codeOf(await press({ kotId: newId(), to: 'Ready' }))).toBe('not_found')
     expect(codeOf(await press({ productCode: 'NOTHING', isAvailable: true }))).toBe('not_found')

@@ -33,13 +33,14 @@ const COOK: readonly Party[] = ['Kitchen']
 /** @throws Refusal not_found, also for what another station cooks; order_moved_on, recall_too_late, units_not_allowed */
 async function carryOut(ctx: Context, input: Press, stationId: string | null): Promise<{ isDone: true }> {
   const { kotId, orderLineId, to, readyUnits: ready, servedUnits: served, seen = [], productCode, isAvailable } = input
+  const { seenStatus, seenUnits: seenReady } = input
   const kotIds = [...seen, ...(kotId === undefined ? [] : [kotId])]
   if (!(await isOfStation(ctx.tx, stationId, { kotIds, orderLineId: orderLineId ?? null }))) refuse('not_found')
-  if (kotId !== undefined && to !== undefined) await moveKot(ctx, { kotId, to, parties: COOK })
+  if (kotId !== undefined && to !== undefined) await moveKot(ctx, { kotId, to, parties: COOK, seenStatus })
   if (orderLineId !== undefined && to !== undefined)
-    await moveLine(ctx, { orderLineId, to: to === 'New' ? 'Available' : to, parties: COOK })
+    await moveLine(ctx, { orderLineId, to: to === 'New' ? 'Available' : to, parties: COOK, seenStatus })
   if (orderLineId !== undefined && (ready !== undefined || served !== undefined))
-    await markLine(ctx, { orderLineId, ready, served, parties: COOK })
+    await markLine(ctx, { orderLineId, ready, served, parties: COOK, seenReady })
   if (seen.length > 0) await acknowledgeKots(ctx, seen)
   if (productCode !== undefined && isAvailable !== undefined) {
     const [product] = await findProducts(ctx, { codes: [productCode] })

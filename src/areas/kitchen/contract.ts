@@ -45,9 +45,13 @@ const press = {
   kotId: z.uuid().optional(),
   orderLineId: z.uuid().optional(),
   to: z.enum(['New', 'Preparing', 'Ready', 'Served']).optional(),
+  /** Where the ticket, or the line, stood when it was pressed: somewhere else by now, the press no longer holds. */
+  seenStatus: z.enum(['New', 'Available', 'Preparing', 'Ready', 'Served']).optional(),
   /** How much of the line is ready now, or with the guest, instead of where it goes as a whole. */
   readyUnits: z.number().min(0).max(9_999).optional(),
   servedUnits: z.number().min(0).max(9_999).optional(),
+  /** How much of the line was ready when it was pressed. */
+  seenUnits: z.number().min(0).max(9_999).optional(),
   /** Tickets whose change somebody has seen. */
   seen: z.array(z.uuid()).max(50).optional(),
   productCode: z.string().max(24).optional(),

@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, ApiError, ask, useSend } from '#web/api.ts'
+import { addressOf, ApiError, ask, keyOf } from '#web/api.ts'
 import { listen } from '#web/live.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useTell } from '#web/tell.ts'
+import { useOutboxRunner, type Writer } from '#web/outbox/outbox.ts'
 import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
+import { usePress } from './use-press.ts'
 
 /** Between two boards while news come: the limit of a screen is 240 a minute. */
 const GAP_MS = 400
@@ -40,7 +41,6 @@ function useNews(token: string): boolean {
 export function DevicePage() {
   const { t } = useTranslation('kitchen')
   const [url] = useUrlState()
-  const tell = useTell()
   const token = url['token'] ?? ''
   const everyMs = useNews(token) ? MEND_MS : POLL_MS
   const read = useQuery({
@@ -49,7 +49,13 @@ export function DevicePage() {
     refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
     retry: false,
   })
-  const { mutate } = useSend(kitchen.devicePress)
+  // The number of its house stands before the token.
+  const screen = useMemo<Writer>(
+    () => ({ propertyId: Number.parseInt(token, 10) || 0, userId: 0, userName: '', screen: token }),
+    [token],
+  )
+  useOutboxRunner(screen)
+  const press = usePress({ route: kitchen.devicePress, more: { token }, boardKey: keyOf(kitchen.deviceBoard, { token }) }) // prettier-ignore
   useTitle(t('title'))
   const isEnded = token === '' || isOver(read.error)
   return (
@@ -60,12 +66,7 @@ export function DevicePage() {
       {isEnded ? (
         <EmptyState icon="device" title={t('ended')} text={t('endedText')} />
       ) : read.data ? (
-        <KitchenBoard
-          board={read.data}
-          updatedAt={read.dataUpdatedAt}
-          isLost={read.isError}
-          press={(input) => mutate({ token, ...input }, { onError: tell.refusal })}
-        />
+        <KitchenBoard board={read.data} updatedAt={read.dataUpdatedAt} isLost={read.isError} press={press} />
       ) : read.isError ? (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       ) : (

@@ -5,30 +5,36 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preference, setPreference, usePreference } from '#web/preferences.ts'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { Board, kitchen } from '../contract.ts'
-import type { Asked } from '#core/contract.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
+import type { Board } from '../contract.ts'
 import { isUnseen } from '../rules.ts'
 import './kitchen.css'
 import { TicketCard } from './ticket-card.tsx'
 import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
-
-export type PressInput = Asked<typeof kitchen.press>
+import { RefusedPresses, WaitingPresses } from './waiting-presses.tsx'
+import { boardWith, type PressWish, saidOf, wishOf } from './waiting.ts'
 
 type BoardProps = {
   board: Board
   updatedAt: number
   /** The last question was not answered: what is shown is the last that came. */
   isLost: boolean
-  press: ((input: PressInput) => void) | undefined
+  press: ((wish: PressWish) => void) | undefined
   /** Chooses a station; a paired screen stays at its own. */
   choose?: (stationId: string | undefined) => void
 }
 
 /** Tickets oldest first, what is all day to be cooked, and whether the line holds. */
-export function KitchenBoard({ board, updatedAt, isLost, press, choose }: BoardProps) {
+export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: BoardProps) {
   const { t } = useTranslation('kitchen')
   const now = useTick()
+  const { mine } = useOutbox('kitchen')
+  const waiting = mine.filter(({ refusal }) => refusal === null)
+  // While the line holds, a press is on its way for a moment only; that is not waiting.
+  const held = waiting.some(({ tries }) => tries > 0) ? waiting : []
+  // What the kitchen pressed is done for it, whether or not anybody else has heard of it yet.
+  const board = boardWith(read, waiting.map((entry) => saidOf(entry).press)) // prettier-ignore
   const [isReadyShown, setReadyShown] = useState(false)
   const drift = Date.parse(board.now) - updatedAt
   const targets = new Map(board.stations.map(({ id, targetMinutes }) => [id, targetMinutes]))
@@ -63,9 +69,11 @@ export function KitchenBoard({ board, updatedAt, isLost, press, choose }: BoardP
         >
           {isReadyShown ? t('showOpen', { count: open.length }) : t('showReady', { count: ready.length })}
         </Button>
+        <WaitingPresses entries={held} />
         <Sound />
-        <Lamp seconds={Math.max(0, Math.round((now - updatedAt) / 1_000))} isLost={isLost} />
+        <Lamp seconds={Math.max(0, Math.round((now - updatedAt) / 1_000))} isLost={isLost || held.length > 0} />
       </div>
+      <RefusedPresses entries={mine} />
       {board.allDay.length > 0 && (
         <ul className="kitchen-all-day" aria-label={t('allDay')}>
           {board.allDay.map(({ name, units }) => (
@@ -85,7 +93,8 @@ export function KitchenBoard({ board, updatedAt, isLost, press, choose }: BoardP
               kot={kot}
               now={now + drift}
               targetMinutes={targets.get(kot.stationId ?? '') ?? 15}
-              press={press}
+              press={press && ((input) => press(wishOf(kot, input)))}
+              isWaiting={held.some(({ subject }) => subject === kot.kotId)}
             />
           ))}
         </div>

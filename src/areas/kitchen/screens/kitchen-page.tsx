@@ -2,32 +2,31 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, useSend } from '#web/api.ts'
+import { ask, keyOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { useTell } from '#web/tell.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { kitchen } from '../contract.ts'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
+import { usePress } from './use-press.ts'
 
 /** The kitchen's board for whoever is signed in; live news bring it up to date. */
 export function KitchenPage() {
   const { t } = useTranslation('kitchen')
   const [url, setUrl] = useUrlState()
-  const tell = useTell()
   const mayWrite = useCan('kitchen.write')
   const mayPair = useCan('kitchen.pair')
   const [isPairing, setPairing] = useState(false)
   const stationId = url['station']
   // News come by the live stream; this only mends what it may have missed.
-  const read = useQuery({ ...ask(kitchen.board, stationId ? { stationId } : {}), refetchInterval: 30_000 })
-  const { mutate } = useSend(kitchen.press)
+  const asked = stationId ? { stationId } : {}
+  const read = useQuery({ ...ask(kitchen.board, asked), refetchInterval: 30_000 })
+  const press = usePress({ route: kitchen.press, boardKey: keyOf(kitchen.board, asked) })
   return (
     <Page
       title={t('title')}
-      isFilled
       actions={
         mayPair && (
           <Button variant="outlined" onClick={() => setPairing(true)}>
@@ -41,7 +40,7 @@ export function KitchenPage() {
           board={read.data}
           updatedAt={read.dataUpdatedAt}
           isLost={read.isError}
-          press={mayWrite ? (input) => mutate(input, { onError: tell.refusal }) : undefined}
+          press={mayWrite ? press : undefined}
           choose={(station) => setUrl({ station })}
         />
       ) : read.isError ? (

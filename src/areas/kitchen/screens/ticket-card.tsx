@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/orders/contract.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { ageOf, bumpOf, isChange, isUnseen } from '../rules.ts'
-import type { PressInput } from './kitchen-board.tsx'
+import type { PressInput } from './waiting.ts'
 
-type CardProps = { kot: Kot; now: number; targetMinutes: number; press: ((input: PressInput) => void) | undefined }
+type CardProps = {
+  kot: Kot
+  now: number
+  targetMinutes: number
+  press: ((input: PressInput) => void) | undefined
+  /** Something pressed on it has not reached the server yet. */
+  isWaiting?: boolean
+}
 
 /** One ticket: where it goes, how old it is, its lines; a double tap on it bumps it as its button does. */
-export function TicketCard({ kot, now, targetMinutes, press }: CardProps) {
+export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }: CardProps) {
   const { t } = useTranslation('kitchen')
   const { kotId, status } = kot
   const age = ageOf(kot, targetMinutes, now)
@@ -33,6 +40,7 @@ export function TicketCard({ kot, now, targetMinutes, press }: CardProps) {
           {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
           {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
         </p>
+        {isWaiting && <p className="kitchen-waiting">{t('waiting.ticketWaits')}</p>}
         {(isChange(kot) || kot.type === 'Add') && <p className="kitchen-banner">{t(`type.${kot.type}`)}</p>}
         <Lines kot={kot} press={isNews ? undefined : press} />
         {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}

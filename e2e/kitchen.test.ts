@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { type Call, callerOf, openCourtyard } from './courtyard.ts'
+import { openDemoHotel } from './hotel.ts'
+
+const TABLET = { width: 1024, height: 768, isTouch: true }
+
+let hotel: Awaited<ReturnType<typeof openDemoHotel>>
+let browser: Browser
+let call: Call
+let courtyard: Awaited<ReturnType<typeof openCourtyard>>
+
+beforeAll(async () => {
+  if (!hasBrowser) return
+  hotel = await openDemoHotel()
+  browser = await openBrowser()
+  call = await callerOf(hotel.url, 'prop-manager')
+  courtyard = await openCourtyard(call)
+})
+afterAll(async () => {
+  await browser?.close()
+  await hotel?.close()
+})
+
+const picture = async ({ page }: Person, name: string): Promise<void> => {
+  const folder = process.env['JOURNEY_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
+/** An order to take away; the kitchen calls it by its guest. */
+const order = (guestName: string) => courtyard.order(['J-CURRY'], { deliveryMethod: 'Take Away', guestName })
+const waits = (page: Page, count: number) => page.getByRole('button', { name: `${count} waiting` })
+const standing = (orderIds: readonly string[]) =>
+  hotel.rows<{ status: string }>(
+    `select k.status from unnest($1::uuid[]) with ordinality as o (id, place) join kots k on k.order_id = o.id order by o.place, k.sequence_in_order`,
+    [orderIds],
+  )
+
+/** A board where presses are kept: of a cook who is signed in, or of a screen nobody signs in at. */
+async function pressesAreKept(cook: Person, presses: RegExp, names: readonly string[]): Promise<void> {
+  const { page, context } = cook
+  const made = await Promise.all(names.map(order))
+  const ids = made.map(({ orderId }) => orderId)
+  const [first, second, third] = names.map((name) => page.getByRole('article', { name })) // prettier-ignore
+  await third!.waitFor()
+
+  const [before] = await hotel.rows<{ last: string }>('select id as last from audit_events order by id desc limit 1')
+
+  await context.setOffline(true)
+  await first!.getByRole('button', { name: 'Start' }).click()
+  await first!.getByRole('button', { name: 'Ready', exact: true }).click()
+  await second!.getByRole('button', { name: 'Start' }).click()
+  await second!.getByRole('button', { name: 'Recall' }).click()
+  await third!
+    .getByRole('button', { name: /Journey curry/ })
+    .first()
+    .click()
+  await waits(page, 5).waitFor({ timeout: 60_000 })
+  await second!.getByText('Waits to be sent').waitFor()
+  await picture(cook, 'presses-waiting-1024')
+  expect((await standing(ids)).map(({ status }) => status)).toEqual(['New', 'New', 'New'])
+
+  // Meanwhile the third was withdrawn; and of every press that is done the first answer gets lost on its way.
+  await call(`/orders/${ids[2]}/cancellation`, { reason: 'Left' }, 'PUT')
+  const lost = new Set<string>()
+  await context.route(presses, async (route) => {
+    const key = (await route.request().headerValue('idempotency-key')) ?? ''
+    if (lost.has(key)) return route.continue()
+    lost.add(key)
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await context.setOffline(false)
+  await page.getByText('cancelled now and no longer allows it').waitFor({ timeout: 30_000 })
+  await expect.poll(() => page.getByRole('button', { name: /^\d waiting$/ }).count(), { timeout: 30_000 }).toBe(0)
+  await picture(cook, 'press-refused-1024')
+  expect((await standing(ids)).map(({ status }) => status).slice(0, 2)).toEqual(['Ready', 'New'])
+  const moves = await hotel.rows<{ count: number }>(
+    `select count(*)::int as count from audit_events where type = 'ORDER_UPDATE' and entity_id = any ($1::text[]) and id > $2`,
+    [ids.slice(0, 2), before?.last],
+  )
+  expect(moves).toEqual([{ count: 4 }])
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await expect.poll(() => page.getByText('no longer allows it').count()).toBe(0)
+  await context.unroute(presses)
+}
+
+describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () => {
+  test('a cook who is signed in goes on pressing; all is sent in order, once, and what no longer holds is told', async () => {
+    const cook = await openPage(browser, hotel.url, TABLET)
+    await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
+    await pressesAreKept(cook, /\/api\/kitchen\/presses/, ['Asha', 'Ravi', 'Meera'])
+    expect(await hotel.broken()).toEqual([])
+    await cook.context.close()
+  })
+
+  test('so does a paired screen nobody is signed in at, and what waits survives a reload', async () => {
+    const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Grill', stationId: courtyard.grillId })
+    const screen = await openPage(browser, hotel.url, TABLET)
+    await screen.page.goto(`/kitchen-screen?token=${token}`)
+    await pressesAreKept(screen, /\/api\/kitchen\/screen\/[^/]+\/presses/, ['Ilse', 'Otto', 'Uma'])
+
+    const { orderId } = await order('Tara')
+    const last = screen.page.getByRole('article').last()
+    await expect.poll(() => last.getByRole('button', { name: 'Start' }).count(), { timeout: 10_000 }).toBe(1)
+    await screen.context.route(/\/presses/, (route) => route.abort('connectionreset'))
+    await last.getByRole('button', { name: 'Ready', exact: true }).click()
+    await waits(screen.page, 1).waitFor({ timeout: 30_000 })
+    await screen.page.reload()
+    await waits(screen.page, 1).waitFor()
+    expect((await standing([orderId])).map(({ status }) => status)).toEqual(['New'])
+    await screen.context.unroute(/\/presses/)
+    await expect
+      .poll(async () => (await standing([orderId])).map(({ status }) => status), { timeout: 20_000 })
+      .toEqual(['Ready'])
+    expect(await hotel.broken()).toEqual([])
+    await screen.context.close()
+  })
+})

@@ -1,0 +1,31 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { Named } from '#core/contract.ts'
+import { pushWish } from '#web/outbox/outbox.ts'
+import { useTell } from '#web/tell.ts'
+import type { Board, kitchen } from '../contract.ts'
+import { boardWith, type PressWish } from './waiting.ts'
+
+type Way = { route: typeof kitchen.press | typeof kitchen.devicePress; more?: { token: string }; boardKey: QueryKey }
+
+/** Presses at the pass: seen at once, taken back when the server refuses; without a line they wait on this device. */
+export function usePress({ route, more, boardKey }: Way): (wish: PressWish) => void {
+  const queries = useQueryClient()
+  const tell = useTell()
+  return ({ input, subject, says }) => {
+    void queries.cancelQueries({ queryKey: boardKey })
+    queries.setQueryData<Board>(boardKey, (board) => board && boardWith(board, [input]))
+    void pushWish<Named>({
+      route,
+      input: { ...more, ...input },
+      subject,
+      says,
+      onDone: () => {},
+      // The ticket says that it waits.
+      onKept: () => {},
+    }).then((refused) => {
+      if (!refused) return
+      tell.refusal(refused)
+      void queries.invalidateQueries({ queryKey: boardKey })
+    })
+  }
+}
