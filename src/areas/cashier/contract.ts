@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { ModeTotal, takingsRoutes } from './contract/takings.ts'
 
@@ -218,7 +219,8 @@ export const cashier = contract('cashier', {
     input: z.object({
       shiftId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      language: z.enum(['en', 'fr']).default('en'),
+      /** The house's own when left out. */
+      language: Language.optional(),
     }),
     reply: FileReply,
     produces: 'application/pdf',

@@ -5,6 +5,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import type { CashMove, CountLine, MoveKind, Shift, ShiftRow, ShiftStatus } from './contract.ts'
 
 export { findTakings, type TakingRow } from './queries/takings.ts'
@@ -200,7 +201,7 @@ export async function findShifts(
   if (page.after) conditions.push(sql`(s.opened_at, s.id) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`)
   const { rows } = await sql<ShiftRow>`
     select ${sql.raw(COLUMNS)} from cashier_shifts s where ${sql.join(conditions, sql` and `)}
-     order by s.opened_at desc, s.id desc limit ${page.limit}`.execute(tx)
+     order by s.opened_at desc, s.id desc ${upTo(page.limit)}`.execute(tx)
   return rows
 }
 

@@ -120,7 +120,7 @@ export const invoices = contract('invoices', {
       paper: z.enum(['A4', '80mm']).default('A4'),
       /** Puts the EN 16931 XML inside the PDF (Factur-X); refused while its check finds an error. */
       withXml: Flag.default(false),
-      /** Of whoever reads it; the house's own when left out. What was frozen stays as it is. */
+      /** The guest's own, else the house's, when left out. What was frozen stays as it is. */
       language: Language.optional(),
     }),
     produces: 'application/pdf',
@@ -135,7 +135,7 @@ export const invoices = contract('invoices', {
     input: z.object({
       invoiceId: z.uuid(),
       to: requiredText(254).pipe(z.email()),
-      /** Of whoever gets it; the house's own when left out. */
+      /** The guest's own, else the house's, when left out. */
       language: Language.optional(),
     }),
     reply: z.object({ to: z.string() }),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { Language, languageOf } from '#core/language.ts'
+import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Letter, LetterWriter } from '#server/mail.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { standingOf } from './actions/standing.ts'
+import { languageOfInvoice } from './actions/papers.ts'
 import { printInvoice, tellOfGuessing } from './actions.ts'
 import { getInvoice, prunePinFailures } from './queries.ts'
 import { invoiceLetter } from './rules/letter.ts'
@@ -19,13 +20,12 @@ const Payload = z.looseObject({
 /** The mail that brings an invoice; nothing when the invoice is not there. */
 const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> => {
   const { mailId, invoiceId, to, language: asked } = Payload.parse(payload)
-  const { locale } = ctx.property
-  const language = asked ?? languageOf(locale)
   try {
     const found = await getInvoice(ctx.tx, invoiceId)
+    const language = await languageOfInvoice(ctx, found, asked)
     const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
-    const letter = invoiceLetter({ ...found, balance }, { language, locale })
+    const letter = invoiceLetter({ ...found, balance }, { language, locale: ctx.property.locale })
     return { id: mailId, to, ...letter, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { languageFor } from '#areas/customers/actions.ts'
+import { writtenFor } from '#core/language.ts'
 import { printMoney } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs } from '#server/jobs.ts'
@@ -37,10 +39,11 @@ const paymentLink: LetterWriter = async (ctx, payload) => {
   const link = await getLink(ctx.tx, linkId)
   if (link.status !== 'ACTIVE' && link.status !== 'PART_PAID') return undefined
   const { property, settings } = ctx
-  const letter = linkLetter(property.locale, {
+  const language = await languageFor(ctx, undefined, link)
+  const letter = linkLetter(language, {
     reference: link.bookingReference,
     house: property.name,
-    amount: printMoney(amountAsked(link, link.due), link.currency, property.locale),
+    amount: printMoney(amountAsked(link, link.due), link.currency, writtenFor(language, property.locale)),
     url: linkUrl(settings.publicUrl, link.token),
     until: link.expiresAt.slice(0, 16).replace('T', ' '),
     description: link.description,

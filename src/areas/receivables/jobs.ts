@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import type { LetterWriter } from '#server/mail.ts'
 import type { Jobs, System } from '#server/jobs.ts'
 import { printStatement, sendDueStatement } from './actions.ts'
 import { type DueStatement, findDueStatements, findLetter } from './queries.ts'
 
-const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: z.enum(['en', 'fr']) })
+const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 
 /** The mail that brings a statement; nothing when what it says is gone. */
 const accountStatement: LetterWriter = async (ctx, payload) => {

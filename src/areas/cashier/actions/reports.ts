@@ -1,3 +1,4 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import * as z from 'zod'
 import { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -25,6 +26,6 @@ export const report: Action<typeof cashier.report> = async (ctx, { shiftId, pape
   if (facts.status !== 'CLOSED' && isBlindFor(ctx, settings)) refuse('count_is_blind')
   const place = { propertyName: name, locale, timeZone, printedAt: ctx.now }
   const shift = await shiftOf(ctx, facts)
-  const bytes = await printPdf(shiftDocument(shift, place, { paper, language }))
+  const bytes = await printPdf(shiftDocument(shift, place, { paper, language: await languageFor(ctx, language) }))
   return { fileName: shift.zNumber === null ? 'x-report.pdf' : `z-report-${shift.zNumber}.pdf`, bytes }
 }

@@ -1,8 +1,8 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import { outletSales } from '#areas/outlets/actions.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import { counterOf } from '#areas/properties/rules.ts'
 import { daysBetween } from '#core/dates.ts'
-import { languageOf } from '#core/language.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { SheetColumn } from '#core/sheet.ts'
 import type { Received } from '#core/contract.ts'
@@ -69,7 +69,7 @@ export const printTakings: Action<typeof cashier.printTakings> = async (ctx, { l
   const [report, house] = await Promise.all([takingsOf(ctx, asked), getProperty(ctx)])
   const { locale, timeZone } = ctx.property
   const of = { ...asked, ...counterOfReport(ctx, asked, report), house, printedAt: ctx.now, printedBy: ctx.actor.name }
-  const reader = { locale, timeZone, language: language ?? languageOf(locale) }
+  const reader = { locale, timeZone, language: await languageFor(ctx, language) }
   const bytes = await printPdf(takingsDocument(report, of, reader))
   return { fileName: `cashier-report-${asked.from}-${asked.until}.pdf`, bytes }
 }

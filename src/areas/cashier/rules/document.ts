@@ -1,4 +1,5 @@
 import { timeAt, dayAt, type Day, type Instant } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { MUTED, paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
@@ -11,7 +12,7 @@ const styles: Record<string, Style> = {
 }
 
 type Place = { propertyName: string; locale: string; timeZone: string; printedAt: Instant }
-type Form = { paper: 'A4' | '80mm'; language: 'en' | 'fr' }
+type Form = { paper: 'A4' | '80mm'; language: Language }
 type Print = {
   day: (day: Day) => string
   money: (amount: Minor) => string
@@ -26,7 +27,7 @@ type Print = {
  */
 export function shiftDocument(shift: Shift, place: Place, { paper, language }: Form): PrintedDocument {
   const words = wordsOf[language]
-  const locale = language === 'fr' ? 'fr' : place.locale
+  const locale = writtenFor(language, place.locale)
   const dates = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const print: Print = {

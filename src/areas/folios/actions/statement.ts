@@ -1,5 +1,5 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import { getProperty } from '#areas/properties/actions.ts'
-import { languageOf } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { printPdf } from '#server/pdf.ts'
@@ -12,8 +12,14 @@ export const statement: Action<typeof folios.statement> = async (ctx, { bookingI
   const [folio, house] = await Promise.all([getFolio(ctx, bookingId), getProperty(ctx)])
   const partyId = party === 'own' ? null : party
   if (partyId && !folio.parties.some(({ id }) => id === partyId)) refuse('not_found', { partyId })
-  const { locale } = ctx.property
-  const form = { partyId, house, locale, language: language ?? languageOf(locale), on: ctx.businessDate }
+  // Somebody else who pays a part is not the guest.
+  const form = {
+    partyId,
+    house,
+    locale: ctx.property.locale,
+    language: await languageFor(ctx, language, partyId ? {} : { bookingId }),
+    on: ctx.businessDate,
+  }
   const document = statementDocument(folio, form)
   return { fileName: `statement-${folio.bookingReference}.pdf`, bytes: await printPdf(document) }
 }

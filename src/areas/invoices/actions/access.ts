@@ -11,8 +11,8 @@ import {
   type FoundPin,
   getInvoice,
   getOrderName,
+  holdPinTries,
   insertPinFailure,
-  isOnlyTry,
   queueAlert,
   upsertPin,
 } from '../queries.ts'
@@ -45,35 +45,43 @@ export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoic
 
 /** Checks a PIN within its budgets and enters the property it is of. */
 async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
-  const orderKey = createHash('sha256').update(orderId.toLowerCase()).digest('base64url')
   // The caller names an order, not a property: whose it is shows only when it is found.
-  const { tries, found, isAlone } = await ctx.asPlatform(async (tx) => {
-    const alone = await isOnlyTry(tx, orderKey)
-    const [counted, held] = await Promise.all([
-      findPinTries(tx, orderKey, ctx.address, ctx.now),
-      findPin(tx, orderId, userId),
-    ])
-    return { tries: counted, found: held, isAlone: alone }
-  })
-  // Tries at one order come one after the other: sent all at once they would be looked at before one of them is counted.
-  if (!isAlone) refuse('too_many_attempts', { retryAfterSeconds: 1 })
-  const retryAfterSeconds = pinWaitSeconds(tries, ctx.now)
-  if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
+  const found = await ctx.asPlatform((tx) => findPin(tx, orderId, userId))
+  // An order has one budget, whether it is named by its reference or by its id.
+  const orderKey = createHash('sha256')
+    .update(found?.orderId ?? orderId.toLowerCase())
+    .digest('base64url')
+  const count = await takePinTry(ctx, orderKey)
 
   // An order nobody has a PIN for is checked against a hash nobody has the PIN of, so that the answer takes as long.
   const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !found) {
-    const failure = { id: ctx.newId(), orderKey, address: ctx.address, failedAt: ctx.now }
-    const isFilling = (tries.order.count + 1) % PIN_TRIES === 0
-    ctx.onRefusal(async (tx) => {
-      await insertPinFailure(tx, failure)
-      if (isFilling && found) await queueAlert(tx, found.propertyId, found.orderId)
-    })
+    if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
     return refuse('wrong_pin')
   }
-  await ctx.asPlatform((tx) => deletePinFailures(tx, orderKey))
+  await ctx.apart((tx) => deletePinFailures(tx, orderKey))
   if (!(await ctx.enter(found.propertyId))) refuse('wrong_pin')
   return found
+}
+
+/**
+ * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It stands until a right PIN
+ * takes all of them away.
+ *
+ * @returns how many there are now
+ * @throws Refusal too_many_attempts
+ */
+async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
+  const tries = await ctx.apart(async (tx) => {
+    await holdPinTries(tx)
+    const counted = await findPinTries(tx, orderKey, ctx.address, ctx.now)
+    if (pinWaitSeconds(counted, ctx.now) === 0)
+      await insertPinFailure(tx, { id: ctx.newId(), orderKey, address: ctx.address, failedAt: ctx.now })
+    return counted
+  })
+  const retryAfterSeconds = pinWaitSeconds(tries, ctx.now)
+  if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
+  return tries.order.count + 1
 }
 
 /**

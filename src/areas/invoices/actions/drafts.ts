@@ -2,7 +2,6 @@ import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
-import { languageOf } from '#core/language.ts'
 import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -38,6 +37,7 @@ import {
   tell,
   type Unnumbered,
 } from './issue.ts'
+import { languageOfInvoice } from './papers.ts'
 
 /** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
 export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, property }, { bookingId }) => {
@@ -205,8 +205,8 @@ export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId,
   const draft = await readDraft(ctx.tx, draftId)
   const said = draft.bookingId === null ? await saleOf(ctx, draft) : await bookingSaid(ctx, draft, draft.bookingId)
   const document = { ...said, type: 'PRO_FORMA' as const, number: '', hash: '' }
-  const { locale } = ctx.property
-  const bytes = await printPdf(invoiceDocument(document, { locale, language: language ?? languageOf(locale) }))
+  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, said, language) }
+  const bytes = await printPdf(invoiceDocument(document, reader))
   return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { languageFor } from '#areas/customers/actions.ts'
 import { queueMessage } from '#areas/messages/actions.ts'
 import type { FileReply } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { type Language, languageOf } from '#core/language.ts'
+import type { Language } from '#core/language.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { SheetColumn } from '#core/sheet.ts'
@@ -10,7 +11,7 @@ import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { printPdf } from '#server/pdf.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
-import { type Finding, type InvoiceRow, invoices } from '../contract.ts'
+import { type Finding, type Invoice, type InvoiceRow, invoices } from '../contract.ts'
 import { findInvoices, getInvoice, MOST_SUMMED, sumInvoices } from '../queries.ts'
 import { cii, en16931Findings } from '../rules/cii.ts'
 import { invoiceDocument } from '../rules/document.ts'
@@ -73,6 +74,13 @@ export const exportInvoices: Action<typeof invoices.export> = ({ tx, businessDat
 
 const fileNameOf = (number: string, ending: string): string => `${number.replaceAll('/', '-')}.${ending}`
 
+/** In which language a document is: as chosen, else as the guest billed reads; a company's is that of the house. */
+export const languageOfInvoice = (
+  ctx: Context,
+  { companyId, customerId }: Pick<Invoice, 'companyId' | 'customerId'>,
+  chosen: Language | undefined,
+): Promise<Language> => languageFor(ctx, chosen, { customerId: companyId === null ? customerId : null })
+
 /** The document as bytes, with the name a person would file it under. @throws Refusal not_found, document_incomplete */
 export async function printInvoice(
   ctx: Context,
@@ -85,8 +93,7 @@ export async function printInvoice(
 ): Promise<FileReply> {
   const invoice = await getInvoice(ctx.tx, invoiceId)
   if (withXml) assertComplete(en16931Findings(invoice))
-  const { locale } = ctx.property
-  const reader = { locale, language: language ?? languageOf(locale) }
+  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, invoice, language) }
   const document = paper === 'A4' ? invoiceDocument(invoice, reader) : invoiceSlip(invoice, reader)
   const bytes = await printPdf(withXml ? { ...document, facturX: cii(invoice) } : document)
   return { fileName: fileNameOf(invoice.number, 'pdf'), bytes }
@@ -97,12 +104,13 @@ export const pdf: Action<typeof invoices.pdf> = (ctx, { invoiceId, paper, withXm
 
 /** Queues the mail; it is written and sent after commit. @throws Refusal not_found */
 export const mail: Action<typeof invoices.mail> = async (ctx, { invoiceId, to, language }) => {
-  const { bookingId, number } = await getInvoice(ctx.tx, invoiceId)
+  const invoice = await getInvoice(ctx.tx, invoiceId)
+  const { bookingId, number } = invoice
   const aboutPath = `/invoice/${invoiceId}`
   await queueMessage(ctx, {
     kind: 'invoice',
     to,
-    payload: { invoiceId, language: language ?? languageOf(ctx.property.locale) },
+    payload: { invoiceId, language: await languageOfInvoice(ctx, invoice, language) },
     about: number,
     aboutPath,
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { DocumentType, InvoiceRow, InvoiceState } from '../contract/documents.ts'
 import { PAID_OF_INVOICE } from './documents.ts'
 
@@ -105,7 +105,7 @@ export async function findInvoices(
 ): Promise<InvoiceRow[]> {
   const more = page.after ? [sql`(i.issued_on, i.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`] : []
   const { rows } = await sql<InvoiceRow>`
-    ${standing(tx, goingOn(filter, page.after), today, more)} order by s."issuedOn" desc, s.id desc limit ${page.limit}`.execute(
+    ${standing(tx, goingOn(filter, page.after), today, more)} order by s."issuedOn" desc, s.id desc ${upTo(page.limit)}`.execute(
     tx,
   )
   return rows

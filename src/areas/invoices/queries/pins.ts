@@ -63,12 +63,11 @@ const FIND_TRIES = `
        select failed_at from invoice_pin_failures where failed_at > $3::timestamptz - interval '15 minutes'
         order by failed_at desc limit 1000) a) as everywhere`
 
-const TRY_ALONE = `select pg_try_advisory_xact_lock(hashtextextended('pin ' || $1, 0)) as "isAlone"`
+const HOLD_TRIES = `select pg_advisory_xact_lock(hashtextextended('pin tries', 0))`
 
-/** Whether nobody else tries a PIN of the order at this moment; nobody else may until this transaction has ended. */
-export async function isOnlyTry(tx: Tx, orderKey: string): Promise<boolean> {
-  const [row] = await tx.named<{ isAlone: boolean }>('try_pin_alone', TRY_ALONE, [orderKey])
-  return row?.isAlone ?? false
+/** Nobody else counts tries until this transaction has ended: an order, an address and the whole house each have a budget. */
+export async function holdPinTries(tx: Tx): Promise<void> {
+  await tx.named('hold_pin_tries', HOLD_TRIES, [])
 }
 
 export async function findPinTries(tx: Tx, orderKey: string, address: string, now: Instant): Promise<PinTries> {

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -33,7 +32,6 @@ export function DraftActions(props: Props) {
   const { t } = useTranslation(['invoices', 'shell'])
   const { format } = useMoney()
   const go = useGo()
-  const language = useLanguage()
   const tell = useTell()
   const confirm = useConfirm()
   const create = useSend(invoices.createDraft)
@@ -63,7 +61,7 @@ export function DraftActions(props: Props) {
   const print = async () => {
     if (!mayProceed()) return
     const { id } = await stored()
-    await showFile(invoices.proForma, { draftId: id, language })
+    await showFile(invoices.proForma, { draftId: id })
     open(id)
   }
   const send = async () => {

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -19,7 +18,6 @@ export function DraftList() {
   const go = useGo()
   const tell = useTell()
   const confirm = useConfirm()
-  const language = useLanguage()
   const mayWrite = useMayCreate()
   const remove = useSend(invoices.removeDraft)
   const open = (draftId: string) => go(`${CREATE}?draft=${draftId}`)
@@ -50,7 +48,7 @@ export function DraftList() {
         {
           label: t('proForma'),
           icon: 'download',
-          run: (row) => void showFile(invoices.proForma, { draftId: row.id, language }).catch(tell.refusal),
+          run: (row) => void showFile(invoices.proForma, { draftId: row.id }).catch(tell.refusal),
         },
         {
           label: t('draft.discard'),

@@ -11,7 +11,6 @@ import { CompanyInput } from '#areas/companies/screens/pickers.tsx'
 import { customers } from '#areas/customers/contract.ts'
 import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -160,7 +159,6 @@ function useActions(doing: (what: Doing) => void): readonly RowAction<InvoiceRow
   const { t } = useTranslation('invoices')
   const tell = useTell()
   const go = useGo()
-  const language = useLanguage()
   const mayWrite = useCan('invoices.write')
   const mayCredit = useCan('invoices.credit')
   const isNote = (row: InvoiceRow) => row.type === 'CREDIT_NOTE'
@@ -168,7 +166,7 @@ function useActions(doing: (what: Doing) => void): readonly RowAction<InvoiceRow
     {
       label: t('pdf'),
       icon: 'download',
-      run: (row) => void showFile(invoices.pdf, { invoiceId: row.id, language }).catch(tell.refusal),
+      run: (row) => void showFile(invoices.pdf, { invoiceId: row.id }).catch(tell.refusal),
     },
     { label: t('mail'), icon: 'mail', run: (row) => doing({ kind: 'mail', row }), isHidden: () => !mayWrite },
     {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useLanguage } from '#web/language.ts'
+import { languageNames, LANGUAGES } from '#web/i18n.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -92,7 +92,6 @@ type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined }
 function Ways({ invoice, standing }: WaysProps) {
   const { t } = useTranslation('invoices')
   const tell = useTell()
-  const language = useLanguage()
   const mayMail = useCan('invoices.write')
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
@@ -107,7 +106,7 @@ function Ways({ invoice, standing }: WaysProps) {
       <Button
         variant="outlined"
         startIcon={<Icon name="download" />}
-        onClick={() => void showFile(invoices.pdf, { invoiceId, language }).catch(tell.refusal)}
+        onClick={() => void showFile(invoices.pdf, { invoiceId }).catch(tell.refusal)}
       >
         {t('pdf')}
       </Button>
@@ -136,7 +135,6 @@ function useMore(
 ): readonly RowAction<Invoice>[] {
   const { t } = useTranslation('invoices')
   const tell = useTell()
-  const language = useLanguage()
   const mayWrite = useCan('invoices.write')
   const mayCredit = useCan('invoices.credit')
   const mayReceive = useCan('payments.write')
@@ -161,9 +159,15 @@ function useMore(
     {
       label: t('slip'),
       icon: 'receipt',
-      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm', language }).catch(tell.refusal),
+      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm' }).catch(tell.refusal),
       isAllowed: true,
     },
+    ...LANGUAGES.map((language): More => ({
+      label: t('pdfIn', { language: languageNames[language] }),
+      icon: 'download',
+      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, language }).catch(tell.refusal),
+      isAllowed: true,
+    })),
   ]
   return all.filter(({ isAllowed }) => isAllowed)
 }

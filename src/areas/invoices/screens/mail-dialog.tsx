@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/api.ts'
-import { languageNames, LANGUAGES } from '#web/i18n.ts'
-import { useLanguage } from '#web/language.ts'
+import { languageOptions } from '#web/i18n.ts'
 import { useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -27,7 +26,7 @@ export function MailDialog(props: Props) {
 function MailForm({ invoiceId, number, close, to }: Props & { to: string }) {
   const { t } = useTranslation('invoices')
   const form = useRouteForm(invoices.mail, {
-    defaults: { invoiceId, to, language: useLanguage() },
+    defaults: { invoiceId, to },
     onDone: (reply) => {
       toast(t('mailForm.done', { number, to: reply.to }))
       close()
@@ -40,7 +39,8 @@ function MailForm({ invoiceId, number, close, to }: Props & { to: string }) {
         form={form}
         name="language"
         label={t('mailForm.language')}
-        options={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+        options={languageOptions}
+        blank={t('mailForm.theirs')}
       />
       <FormButtons form={form} label={t('mailForm.ok')} onCancel={close} />
     </Form>

@@ -1,3 +1,5 @@
+import type { Language } from '#core/language.ts'
+
 type Said = { reference: string; house: string; amount: string; url: string; until: string; description: string }
 
 const words = {
@@ -16,9 +18,9 @@ const words = {
   },
 }
 
-/** The mail of a payment link in the language of the property's place: French where French is written, English elsewhere. */
-export function linkLetter(locale: string, said: Said): { subject: string; text: string } {
-  const say = words[/^fr\b/i.test(locale) ? 'fr' : 'en']
+/** The mail of a payment link in the language of whoever gets it. */
+export function linkLetter(language: Language, said: Said): { subject: string; text: string } {
+  const say = words[language]
   const text = [
     say.ask(said),
     '',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { lockAccount } from '#areas/companies/actions.ts'
+import { languageFor } from '#areas/customers/actions.ts'
 import { lockFolio, releaseReceipt } from '#areas/folios/actions.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import { Day } from '#core/dates.ts'
@@ -41,7 +42,9 @@ export const receipt: Action<typeof payments.receipt> = (ctx, { receiptId }) =>
 /** @throws Refusal not_found */
 export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, language }) => {
   const [found, property] = await Promise.all([getReceipt(ctx.tx, receiptId, ctx.businessDate), getProperty(ctx)])
-  const bytes = await printPdf(receiptDocument(found, property, { paper, language, locale: ctx.property.locale }))
+  const reader = found.companyId === null ? { bookingId: found.bookingId } : {}
+  const form = { paper, language: await languageFor(ctx, language, reader), locale: ctx.property.locale }
+  const bytes = await printPdf(receiptDocument(found, property, form))
   return { fileName: `receipt-${found.number}.pdf`, bytes }
 }
 

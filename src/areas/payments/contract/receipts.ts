@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FolioMoney } from '#areas/folios/contract.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { RealMode } from './payments.ts'
@@ -113,7 +114,8 @@ export const receiptLines = routes({
     input: z.object({
       receiptId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      language: z.enum(['en', 'fr']).default('en'),
+      /** The guest's own, else the house's, when left out. */
+      language: Language.optional(),
     }),
     produces: 'application/pdf',
     reply: FileReply,

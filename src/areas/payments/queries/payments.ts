@@ -4,7 +4,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { Payment, PaymentFilter, PaymentKind, PaymentMode } from '../contract.ts'
 import { foreignOf, searchOf } from '../rules.ts'
 
@@ -65,7 +65,7 @@ export async function findPayments(
 ): Promise<Payment[]> {
   const where = conditionsOf(tx, goingOn(filter, page.after))
   if (page.after) where.push(sql`(p.business_on, p.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
-  const cut = sql`select p.* from payments p where ${sql.join(where, sql` and `)} order by p.business_on desc, p.id desc limit ${page.limit}`
+  const cut = sql`select p.* from payments p where ${sql.join(where, sql` and `)} order by p.business_on desc, p.id desc ${upTo(page.limit)}`
   const { rows } = await tellPayments(cut).execute(tx)
   return rows.map(({ foreignCurrency, foreignAmount, rate, ...row }) => ({
     ...row,

@@ -5,7 +5,7 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { RealMode, Receipt } from '../contract.ts'
 import { foreignOf, isReversible, leftOf, type ReceiptState, searchOf } from '../rules.ts'
 
@@ -201,7 +201,7 @@ export async function findReceipts(
   if (filter.expenseId) where.push(sql`r.expense_id = ${filter.expenseId}`)
   if (filter.text) where.push(sql`r.id in (${matchesOf(tx, filter.text)})`)
   if (page.after) where.push(sql`(r.business_on, r.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
-  const cut = sql`select r.* from receipts r where ${sql.join(where, sql` and `)} order by r.business_on desc, r.id desc limit ${page.limit}`
+  const cut = sql`select r.* from receipts r where ${sql.join(where, sql` and `)} order by r.business_on desc, r.id desc ${upTo(page.limit)}`
   const { rows } = await tellReceipts(cut).execute(tx)
   return rows.map((row) => toReceipt(row, businessDate))
 }

@@ -1,5 +1,6 @@
 import type { Property } from '#areas/properties/contract.ts'
 import type { Day } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
 import { paperStyles, paymentModes } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
@@ -63,7 +64,7 @@ const texts = {
   },
 } as const
 
-export type Form = { paper: 'A4' | '80mm'; language: 'en' | 'fr'; locale: string }
+export type Form = { paper: 'A4' | '80mm'; language: Language; locale: string }
 export type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber'>
 
 /** What stands on a slip: its kind and number, facts line by line (empty ones are left out), and the amount it is about. */
@@ -75,9 +76,9 @@ export type Slip = {
   currency: Currency
 }
 
-/** How a slip writes money and days: a reader of French in French, everybody else as the property does. */
+/** How a slip writes money and days. */
 export function writingOf({ language, locale }: Form) {
-  const place = language === 'fr' ? 'fr' : locale
+  const place = writtenFor(language, locale)
   const dates = new Intl.DateTimeFormat(place, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return {
     money: (amount: Minor, currency: Currency) => printMoney(amount, currency, place),

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#web/session.ts'
 import type { RowOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { Link } from '#web/navigation.tsx'
 import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
@@ -30,9 +29,8 @@ export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
   const [refunded, setRefunded] = useState<Row>()
   const isWaiting = (row: Row) => row.unallocated > 0 && row.companyId === null
   const [undone, setUndone] = useState<Row>()
-  const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (row: Row) =>
-    void showFile(payments.pdf, { receiptId: row.id, paper, language }).catch(tell.refusal)
+    void showFile(payments.pdf, { receiptId: row.id, paper }).catch(tell.refusal)
   const columns: readonly Column<Row>[] = [
     { key: 'number', label: t('receipt'), cell: (row) => row.number, phone: 'line' },
     { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} /> },

@@ -4,6 +4,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/companies/screens/pickers.tsx'
+import { overpaidOn } from '#areas/folios/rules/overpaid.ts'
 import { minor, type Minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -47,6 +48,8 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
   const worth = isForeign ? given?.worth : amount
   const isAmount = worth !== undefined && worth > 0
   const isCash = mode === 'Cash' && !isForeign
+  const over = isPromise(mode) ? 0 : (amount ?? 0) - Math.max(0, due)
+  const dueText = t(over > 0 ? 'payments:moreThanDue' : 'payments:dueNow', { amount: format(due), over: format(over) })
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -60,9 +63,16 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
     mutate(
       { bookingId, partyId: party?.id, ...money, mode, reference, companyName: name, ...account },
       {
-        onSuccess: ({ payment, money: { due: left }, change }) => {
-          const said = { amount: format(worth), number: payment.receiptNumber ?? '', due: format(left) }
-          toast(t(payment.receiptNumber ? 'payments:take.done' : 'payments:take.noted', said))
+        onSuccess: ({ payment, money, change }) => {
+          const over = overpaidOn(money)
+          const said = {
+            amount: format(worth),
+            number: payment.receiptNumber ?? '',
+            due: format(money.due),
+            over: format(over),
+          }
+          if (!payment.receiptNumber) toast(t('payments:take.noted', said))
+          else toast(t(over > 0 ? 'payments:take.overpaid' : 'payments:take.done', said))
           if (change > 0) toast(t('payments:changeIs', { amount: format(change) }))
           onClose()
         },
@@ -89,7 +99,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
             onChange={setAmount}
             autoFocus
             hasError={wasTried && !isAmount}
-            help={wasTried && !isAmount ? t('payments:amountNeeded') : t('payments:dueNow', { amount: format(due) })}
+            help={wasTried && !isAmount ? t('payments:amountNeeded') : dueText}
           />
         )}
         <ModeChoice

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/folios/contract.ts'
 import { ask, type RowOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -26,9 +25,8 @@ export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialo
   const mayRefund = useCan('payments.refund')
   const [undone, setUndone] = useState<Row>()
   const [refunded, setRefunded] = useState<Row>()
-  const language = useLanguage()
   const print = (paper: 'A4' | '80mm') => (row: Row) => {
-    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper, language }).catch(tell.refusal)
+    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper }).catch(tell.refusal)
   }
   const whyNotUndone = (row: Row) => {
     if (row.expenseId) return t('receipts.onExpense')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import type { PrintJob, Sheet } from '../contract.ts'
 
 const tellJobs = (cut: RawBuilder<unknown>) => sql<PrintJob>`
@@ -37,7 +38,7 @@ export async function findJobs(
   if (printerId) where.push(sql`j.printer_id = ${printerId}`)
   if (orderId) where.push(sql`j.order_id = ${orderId}`)
   if (page.after) where.push(sql`j.id < ${page.after}`)
-  const cut = sql`select j.* from print_jobs j where ${sql.join(where, sql` and `)} order by j.id desc limit ${page.limit}`
+  const cut = sql`select j.* from print_jobs j where ${sql.join(where, sql` and `)} order by j.id desc ${upTo(page.limit)}`
   return (await tellJobs(cut).execute(tx)).rows
 }
 

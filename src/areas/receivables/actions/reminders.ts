@@ -1,5 +1,7 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import { queueMessage } from '#areas/messages/actions.ts'
 import { addDays } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { printMoney } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -8,8 +10,6 @@ import type { ReminderBucket, ReminderText } from '../contract/reminders.ts'
 import { findMailAddress, findReminderTexts, insertLetter, writeReminderText } from '../queries.ts'
 import { daysLate, filled, lateOf, REMINDER_BUCKETS, reminderFor, REMINDERS } from '../rules.ts'
 import { accountOf } from './account.ts'
-
-type Language = 'en' | 'fr'
 
 /** The statement that goes with a reminder looks back so far at most. */
 const MOST_DAYS = 365
@@ -23,7 +23,7 @@ async function textsOf(ctx: Context, language: Language): Promise<ReminderText[]
 }
 
 export const reminderTexts: Action<typeof receivables.reminderTexts> = async (ctx, { language }) => ({
-  rows: await textsOf(ctx, language),
+  rows: await textsOf(ctx, await languageFor(ctx, language)),
 })
 
 export const setReminderText: Action<typeof receivables.setReminderText> = async (ctx, { bucket, subject, body }) => {
@@ -44,7 +44,8 @@ function lateness(ctx: Context, { companyId, oldestDueOn }: Account): { bucket: 
 }
 
 /** What a reminder would say now. @throws Refusal not_found, nothing_due */
-export const reminder: Action<typeof receivables.reminder> = async (ctx, { companyId, language }) => {
+export const reminder: Action<typeof receivables.reminder> = async (ctx, { companyId, language: chosen }) => {
+  const language = await languageFor(ctx, chosen)
   const account = await accountOf(ctx, companyId)
   const { bucket, days } = lateness(ctx, account)
   const [texts, address] = await Promise.all([textsOf(ctx, language), findMailAddress(ctx.tx, account.companyId)])
@@ -53,7 +54,7 @@ export const reminder: Action<typeof receivables.reminder> = async (ctx, { compa
   const { currency } = account
   const facts = {
     company: account.displayName,
-    amount: printMoney(late, currency, language === 'fr' ? 'fr' : ctx.property.locale),
+    amount: printMoney(late, currency, writtenFor(language, ctx.property.locale)),
     days: String(days),
     house: ctx.property.name,
   }
@@ -90,7 +91,7 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,
-    payload: { letterId: letter.id, ...span, language },
+    payload: { letterId: letter.id, ...span, language: await languageFor(ctx, language) },
     about: account.displayName,
     aboutPath: `/bookone-admin/company?id=${companyId}`,
   })

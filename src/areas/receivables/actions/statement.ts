@@ -1,8 +1,9 @@
 import { standingCompany } from '#areas/companies/actions.ts'
+import { languageFor } from '#areas/customers/actions.ts'
 import { queueMessage } from '#areas/messages/actions.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import { addDays, addMonths, type Day } from '#core/dates.ts'
-import { type Language, languageOf } from '#core/language.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -40,8 +41,12 @@ export async function statementOf(ctx: Context, { companyId, from, until }: Aske
 export const statement: Action<typeof receivables.statement> = statementOf
 
 /** The statement as a file. @throws Refusal not_found */
-export async function printStatement(ctx: Context, { language, ...asked }: Asked & { language: 'en' | 'fr' }) {
+export async function printStatement(
+  ctx: Context,
+  { language: chosen, ...asked }: Asked & { language?: Language | undefined },
+) {
   const [statement, house] = await Promise.all([statementOf(ctx, asked), getProperty(ctx)])
+  const language = await languageFor(ctx, chosen)
   const document = statementDocument(statement, { language, locale: ctx.property.locale, house })
   const { number } = statement.account
   return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
@@ -73,7 +78,12 @@ export const sendStatement: Action<typeof receivables.sendStatement> = async (ct
   const account = await accountOf(ctx, asked.companyId)
   const { companyId } = account
   const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
-  return post(ctx, account, { sentTo, language, from: asked.from, until: asked.until })
+  return post(ctx, account, {
+    sentTo,
+    language: await languageFor(ctx, language),
+    from: asked.from,
+    until: asked.until,
+  })
 }
 
 /** The statement of the month that ended, for a company that gets one by itself; none while nothing is open or no address is known. */
@@ -82,7 +92,7 @@ export async function sendDueStatement(ctx: Context, { companyId, until }: { com
   if (account.balance === 0) return
   const sentTo = await findMailAddress(ctx.tx, account.companyId)
   if (sentTo === null) return
-  await post(ctx, account, { sentTo, language: languageOf(ctx.property.locale), from: addMonths(until, -1), until })
+  await post(ctx, account, { sentTo, language: await languageFor(ctx, undefined), from: addMonths(until, -1), until })
 }
 
 type Posted = { sentTo: string; language: Language; from: Day; until: Day }
@@ -92,7 +102,7 @@ async function post(ctx: Context, account: Account, { sentTo, language, from, un
   const { companyId } = account
   const { name, locale } = ctx.property
   const say = words[language]
-  const owed = printMoney(account.balance, account.currency, language === 'fr' ? 'fr' : locale)
+  const owed = printMoney(account.balance, account.currency, writtenFor(language, locale))
   const letter = {
     id: ctx.newId(),
     companyId,

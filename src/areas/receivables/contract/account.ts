@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { RealMode } from '#areas/payments/contract.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, daysBetween } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { Account, AccountLetter, AccountReceipt, AccountRow, Ageing, OpenItem, Statement, WriteOff } from './replies.ts'
 
@@ -108,7 +109,7 @@ export const accountLines = routes({
     summary: 'The statement to print',
     needs: 'receivables.read',
     input: z
-      .object({ ...ofCompany, ...span, language: z.enum(['en', 'fr']).default('en') })
+      .object({ ...ofCompany, ...span, language: Language.optional() })
       .refine(isForward, forward)
       .refine(isShort, tooLong),
     produces: 'application/pdf',
@@ -125,7 +126,7 @@ export const accountLines = routes({
         ...ofCompany,
         ...span,
         to: z.email().max(254).optional(),
-        language: z.enum(['en', 'fr']).default('en'),
+        language: Language.optional(),
       })
       .refine(isForward, forward)
       .refine(isShort, tooLong),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { requiredText, routes } from '#core/contract.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { AccountLetter } from './replies.ts'
 
@@ -29,7 +30,8 @@ export const ReminderDraft = z
 export type ReminderDraft = z.infer<typeof ReminderDraft>
 
 const ofCompany = { companyId: z.uuid() }
-const language = z.enum(['en', 'fr']).default('en')
+/** The house's own when left out. */
+const language = Language.optional()
 const wording = { subject: requiredText(160), body: requiredText(4000) }
 
 /** Asking a company for what is late. */

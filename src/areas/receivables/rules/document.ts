@@ -1,5 +1,6 @@
 import type { Property } from '#areas/properties/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { paperStyles } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument } from '#core/printed.ts'
@@ -56,7 +57,7 @@ const texts = {
 } as const
 
 type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber'>
-type Form = { language: 'en' | 'fr'; locale: string; house: House }
+type Form = { language: Language; locale: string; house: House }
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): Block => ({ text, style: 'head', alignment })
 const right = (text: string, bold = false): Block => ({ text, alignment: 'right', bold })
@@ -65,7 +66,7 @@ const right = (text: string, bold = false): Block => ({ text, alignment: 'right'
 export function statementDocument(statement: Statement, { language, locale, house }: Form): PrintedDocument {
   const text = texts[language]
   const { account, from, until } = statement
-  const place = language === 'fr' ? 'fr' : locale
+  const place = writtenFor(language, locale)
   const money = (amount: Minor) => printMoney(amount, account.currency, place)
   const days = new Intl.DateTimeFormat(place, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const day = (one: Day) => days.format(new Date(`${one}T00:00:00Z`))

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useLanguage } from '#web/language.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -62,8 +61,7 @@ function Loaded({ account }: { account: Account }) {
   const { companyId, asOf } = account
   const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'items'
   const close = () => setAsked(undefined)
-  const language = useLanguage()
-  const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1), language } as const
+  const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1) } as const
   return (
     <Page
       title={t('account.of', { name: account.displayName })}

@@ -16,13 +16,10 @@ import { type Account, receivables, type ReminderDraft, type ReminderText } from
 
 type Props = { account: Account; close: () => void }
 
-const useLetterLanguage = () => (useTranslation().i18n.language === 'fr' ? ('fr' as const) : ('en' as const))
-
 /** Asks a company for what is late; the mail is read and changed before it goes. */
 export function ReminderDialog({ account, close }: Props) {
   const { t } = useTranslation('receivables')
-  const language = useLetterLanguage()
-  const draft = useQuery({ ...ask(receivables.reminder, { companyId: account.companyId, language }), gcTime: 0 })
+  const draft = useQuery({ ...ask(receivables.reminder, { companyId: account.companyId }), gcTime: 0 })
   return (
     <Dialog open title={t('remind.title')} onClose={close} width={640}>
       {draft.data ? (
@@ -39,10 +36,9 @@ export function ReminderDialog({ account, close }: Props) {
 function ReminderForm({ account, draft, close }: Props & { draft: ReminderDraft }) {
   const { t } = useTranslation('receivables')
   const { format } = useMoney()
-  const language = useLetterLanguage()
   const { subject, body, sentTo, late, daysLate } = draft
   const form = useRouteForm(receivables.remind, {
-    defaults: { companyId: account.companyId, to: sentTo, subject, body, language },
+    defaults: { companyId: account.companyId, to: sentTo, subject, body },
     onDone: (letter) => {
       toast(t('remind.sent', { to: letter.sentTo }))
       close()
@@ -65,8 +61,7 @@ function ReminderForm({ account, draft, close }: Props & { draft: ReminderDraft 
 /** How reminders are worded, one text for each age. */
 export function ReminderTextsDialog({ close }: { close: () => void }) {
   const { t } = useTranslation(['receivables', 'shell'])
-  const language = useLetterLanguage()
-  const read = useQuery(ask(receivables.reminderTexts, { language }))
+  const read = useQuery(ask(receivables.reminderTexts, {}))
   return (
     <Dialog
       open

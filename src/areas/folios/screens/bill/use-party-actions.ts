@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useLanguage } from '#web/language.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -13,9 +12,7 @@ import type { Asked } from './asked-dialog.tsx'
 /** Saves or shows the statement, of the whole bill or of one party's part. */
 export function useStatement(bookingId: string) {
   const tell = useTell()
-  const language = useLanguage()
-  const asked = (party: FolioParty | undefined) =>
-    ({ bookingId, language, ...(party && { party: party.id ?? 'own' }) }) as const
+  const asked = (party: FolioParty | undefined) => ({ bookingId, ...(party && { party: party.id ?? 'own' }) }) as const
   return {
     save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(tell.refusal),
     show: (party?: FolioParty) => void showFile(folios.statement, asked(party)).catch(tell.refusal),
