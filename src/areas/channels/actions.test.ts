@@ -103,14 +103,14 @@ describe('the catalogue', () => {
 })
 
 describe('a connection', () => {
-  test('connect refuses channel_off, connect refuses not_found, connect refuses currency_mismatch, connect refuses not_your_property', async () => {
+  test('connect refuses channel_off, connect refuses not_found, connect refuses currency_mismatch', async () => {
     const connect = (more: object) => admin.raw(channels.connect, { ...at, ...terms, ...more })
     await platform.send(channels.turn, { channelId, isActive: false })
     expect(codeOf(await connect({}))).toBe('channel_off')
     await platform.send(channels.turn, { channelId, isActive: true })
     expect(codeOf(await connect({ channelId: UNKNOWN }))).toBe('not_found')
     expect(codeOf(await connect({ currency: 'EUR' }))).toBe('currency_mismatch')
-    expect(codeOf(await connect({ propertyId: hotel.foreignPropertyId }))).toBe('not_your_property')
+    expect(codeOf(await connect({ propertyId: hotel.foreignPropertyId }))).toBe('not_found')
     expect((await manager.raw(channels.connect, { ...at, ...terms })).status).toBe(403)
     expect(await hotel.rows('select from channel_connections')).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('a connection', () => {
     expect(codeOf(await admin.raw(channels.connect, { ...at, ...terms }))).toBe('channel_taken')
   })
 
-  test('validate asks the channel in words for people; validate refuses not_found, not_your_property, channel_off', async () => {
+  test('validate asks the channel in words for people; validate refuses not_found, channel_off', async () => {
     expect(await admin.send(channels.validate, at)).toMatchObject({ status: 'TESTING' })
     expect(await settled()).toMatchObject({ status: 'WORKS', fault: '' })
     const change = { ...at, ...terms, key: 'another-key-0815' }
@@ -137,18 +137,18 @@ describe('a connection', () => {
 
     const ask = (more: object) => admin.raw(channels.validate, { ...at, ...more })
     expect(codeOf(await ask({ channelId: UNKNOWN })), 'validate refuses not_found').toBe('not_found')
-    expect(codeOf(await ask({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_your_property').toBe('not_your_property') // prettier-ignore
+    expect(codeOf(await ask({ propertyId: hotel.foreignPropertyId })), 'validate refuses not_found').toBe('not_found') // prettier-ignore
     await platform.send(channels.turn, { channelId, isActive: false })
     expect(codeOf(await ask({})), 'validate refuses channel_off').toBe('channel_off')
     expect(codeOf(await admin.raw(channels.sync, at)), 'sync refuses channel_off').toBe('channel_off')
     await platform.send(channels.turn, { channelId, isActive: true })
   })
 
-  test('update refuses stale_version, update refuses not_found, update refuses not_your_property, update refuses currency_mismatch', async () => {
+  test('update refuses stale_version, update refuses not_found, update refuses currency_mismatch', async () => {
     const change = async (more: object) => codeOf(await admin.raw(channels.update, { ...at, ...terms, version: await version(), ...more })) // prettier-ignore
     expect(await change({ version: 99 })).toBe('stale_version')
     expect(await change({ channelId: UNKNOWN })).toBe('not_found')
-    expect(await change({ propertyId: hotel.foreignPropertyId })).toBe('not_your_property')
+    expect(await change({ propertyId: hotel.foreignPropertyId })).toBe('not_found')
     expect(await change({ currency: 'EUR' })).toBe('currency_mismatch')
   })
 
@@ -162,7 +162,7 @@ describe('a connection', () => {
     expect(await map({ rates: [{ ratePlanId: FIXTURE.foreignPlan, code: 'X' }] })).toBe('unknown_reference')
     expect(await map({ version: 99 }), 'map refuses stale_version').toBe('stale_version')
     expect(await map({ channelId: UNKNOWN }), 'map refuses not_found').toBe('not_found')
-    expect(await map({ propertyId: hotel.foreignPropertyId }), 'map refuses not_your_property').toBe('not_your_property') // prettier-ignore
+    expect(await map({ propertyId: hotel.foreignPropertyId }), 'map refuses not_found').toBe('not_found') // prettier-ignore
     const { connection, rooms: types } = await admin.send(channels.map, {
       ...at,
       version: await version(),
@@ -182,15 +182,15 @@ describe('a connection', () => {
     const lost = { ...at, channelId: UNKNOWN }
     const code = async (line: Parameters<TestClient['raw']>[0], input: object) => codeOf(await admin.raw(line, input))
     const { propertyId } = foreign
-    expect(await code(channels.ofProperty, { propertyId }), 'ofProperty refuses not_your_property').toBe('not_your_property') // prettier-ignore
-    expect(await code(channels.connection, foreign), 'connection refuses not_your_property').toBe('not_your_property')
+    expect(await code(channels.ofProperty, { propertyId }), 'ofProperty refuses not_found').toBe('not_found') // prettier-ignore
+    expect(await code(channels.connection, foreign), 'connection refuses not_found').toBe('not_found')
     expect(await code(channels.connection, lost), 'connection refuses not_found').toBe('not_found')
-    expect(await code(channels.messages, foreign), 'messages refuses not_your_property').toBe('not_your_property')
+    expect(await code(channels.messages, foreign), 'messages refuses not_found').toBe('not_found')
     expect(await code(channels.messages, lost), 'messages refuses not_found').toBe('not_found')
-    expect(await code(channels.sync, foreign), 'sync refuses not_your_property').toBe('not_your_property')
+    expect(await code(channels.sync, foreign), 'sync refuses not_found').toBe('not_found')
     expect(await code(channels.sync, lost), 'sync refuses not_found').toBe('not_found')
     const elsewhere = { organizationId: hotel.foreignOrganizationId }
-    expect(await code(channels.ofOrganisation, elsewhere), 'ofOrganisation refuses not_your_property').toBe('not_your_property') // prettier-ignore
+    expect(await code(channels.ofOrganisation, elsewhere), 'ofOrganisation refuses not_found').toBe('not_found') // prettier-ignore
     const owner = await hotel.as('ORG_ADMIN', { propertyId: null })
     const { rows } = await owner.send(channels.ofOrganisation, { organizationId: hotel.organizationId })
     expect(rows).toMatchObject([{ propertyId: hotel.propertyId, channelCode: 'STAYS' }])

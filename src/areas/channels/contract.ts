@@ -109,7 +109,7 @@ export const channels = contract('channels', {
     needs: 'channels.write',
     input: z.object(place),
     reply: Connection,
-    refuses: ['not_your_property', 'not_found', 'channel_off'],
+    refuses: ['not_found', 'channel_off'],
   },
   ofOrganisation: {
     method: 'GET',
@@ -119,7 +119,7 @@ export const channels = contract('channels', {
     needs: 'channels.read',
     input: z.object({ ...pageInput, organizationId: z.coerce.number().int().positive() }),
     reply: page(Connection),
-    refuses: ['not_your_property'],
+    refuses: ['not_found'],
   },
   ofProperty: {
     method: 'GET',
@@ -129,7 +129,7 @@ export const channels = contract('channels', {
     needs: 'channels.read',
     input: z.object({ ...pageInput, propertyId }),
     reply: page(Connection),
-    refuses: ['not_your_property'],
+    refuses: ['not_found'],
   },
   connection: {
     method: 'GET',
@@ -138,7 +138,7 @@ export const channels = contract('channels', {
     needs: 'channels.read',
     input: z.object(place),
     reply: ConnectionDetails,
-    refuses: ['not_your_property', 'not_found'],
+    refuses: ['not_found'],
   },
   connect: {
     method: 'POST',
@@ -148,7 +148,7 @@ export const channels = contract('channels', {
     needs: 'channels.write',
     input: z.object({ ...place, ...terms, key }),
     reply: Connection,
-    refuses: ['not_your_property', 'not_found', 'channel_off', 'channel_taken', 'currency_mismatch'],
+    refuses: ['not_found', 'channel_off', 'channel_taken', 'currency_mismatch'],
   },
   update: {
     method: 'PUT',
@@ -158,7 +158,7 @@ export const channels = contract('channels', {
     needs: 'channels.write',
     input: z.object({ ...place, ...terms, version: z.int(), key: key.optional(), isActive: z.boolean().optional() }),
     reply: Connection,
-    refuses: ['not_your_property', 'not_found', 'stale_version', 'currency_mismatch'],
+    refuses: ['not_found', 'stale_version', 'currency_mismatch'],
   },
   map: {
     method: 'PUT',
@@ -174,7 +174,7 @@ export const channels = contract('channels', {
       rates: z.array(z.strictObject({ ratePlanId: z.uuid(), code: ChannelCode })).max(200),
     }),
     reply: ConnectionDetails,
-    refuses: ['not_your_property', 'not_found', 'stale_version', 'unknown_reference', 'channel_code_taken'],
+    refuses: ['not_found', 'stale_version', 'unknown_reference', 'channel_code_taken'],
   },
   sync: {
     method: 'POST',
@@ -183,7 +183,7 @@ export const channels = contract('channels', {
     needs: 'channels.write',
     input: z.object(place),
     reply: Connection,
-    refuses: ['not_your_property', 'not_found', 'channel_off'],
+    refuses: ['not_found', 'channel_off'],
   },
   messages: {
     method: 'GET',
@@ -192,6 +192,6 @@ export const channels = contract('channels', {
     needs: 'channels.read',
     input: z.object({ ...pageInput, ...place, status: MessageStatus.optional() }),
     reply: page(ChannelMessage),
-    refuses: ['not_your_property', 'not_found'],
+    refuses: ['not_found'],
   },
 })

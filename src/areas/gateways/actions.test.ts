@@ -127,10 +127,10 @@ describe('set up', () => {
     expect(await ready()).toBe('ready')
   })
 
-  test('list refuses not_your_property, ofOrganisation refuses not_your_property', async () => {
-    expect(codeOf(await admin.raw(gateways.list, { propertyId: hotel.foreignPropertyId }))).toBe('not_your_property')
+  test('list refuses not_found, ofOrganisation refuses not_found', async () => {
+    expect(codeOf(await admin.raw(gateways.list, { propertyId: hotel.foreignPropertyId }))).toBe('not_found')
     const of = (organizationId: number) => admin.raw(gateways.ofOrganisation, { organizationId })
-    expect(codeOf(await of(hotel.foreignOrganizationId))).toBe('not_your_property')
+    expect(codeOf(await of(hotel.foreignOrganizationId))).toBe('not_found')
     expect((await of(hotel.organizationId)).body).toMatchObject({ rows: [{ propertyId: hotel.propertyId }, {}] })
   })
 

@@ -3,7 +3,7 @@ import { lockFolio } from '#areas/folios/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
-import { housesOf } from '#server/sight.ts'
+import { assertOwnProperty, housesOf } from '#server/sight.ts'
 import { takeTurn } from '#server/turns.ts'
 import { signedEvent } from './actions/signatures.ts'
 import { type Gateway, gateways } from './contract.ts'
@@ -43,7 +43,7 @@ function shown(ctx: Context, kept: KeptGateway): Gateway {
 const Place = z.tuple([z.int().min(0), z.uuid()])
 
 const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limit }) => {
-  if (propertyId !== undefined && propertyId !== ctx.property.id) refuse('not_your_property')
+  assertOwnProperty(ctx, propertyId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   const rows = await findGateways(ctx.tx, { propertyId: ctx.property.id }, page)
   return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
@@ -52,7 +52,7 @@ const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limi
 /**
  * Organisation and platform staff see all properties of the organisation, others those they work for.
  *
- * @throws Refusal not_your_property for another organisation
+ * @throws Refusal not_found for another organisation
  */
 const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const houses = housesOf(ctx, organizationId)

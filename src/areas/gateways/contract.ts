@@ -52,7 +52,7 @@ export const gateways = contract('gateways', {
     needs: 'gateways.read',
     input: z.object({ ...pageInput, propertyId: z.coerce.number().int().positive().optional() }),
     reply: page(Gateway),
-    refuses: ['not_your_property'],
+    refuses: ['not_found'],
   },
   ofOrganisation: {
     method: 'GET',
@@ -62,7 +62,7 @@ export const gateways = contract('gateways', {
     needs: 'gateways.read',
     input: z.object({ ...pageInput, organizationId: z.coerce.number().int().positive() }),
     reply: page(Gateway),
-    refuses: ['not_your_property'],
+    refuses: ['not_found'],
   },
   create: {
     method: 'POST',

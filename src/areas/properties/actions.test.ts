@@ -222,7 +222,10 @@ describe('properties of several organisations', () => {
     }
     const of = (organizationId: number) => `/api/organisation/${organizationId}/properties`
     expect(await names(platform, of(hotel.foreignOrganizationId))).toEqual(['Canary Inn'])
-    for (const client of [group, admin]) expect(await names(client, of(hotel.foreignOrganizationId))).toEqual([])
+    // list refuses not_found
+    for (const client of [group, admin])
+      for (const organizationId of [hotel.foreignOrganizationId, 999_999])
+        expect((await client.call('GET', of(organizationId))).status).toBe(404)
     expect(await names(admin, `/api/property/findByUserId/${admin.userId}`)).toEqual([
       (await admin.send(properties.current, {})).name,
     ])

@@ -135,6 +135,7 @@ export const properties = contract('properties', {
       includeInactive: Flag.default(false),
     }),
     reply: page(PropertyRow),
+    refuses: ['not_found'],
   },
   update: {
     method: 'PUT',

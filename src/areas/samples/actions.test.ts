@@ -402,6 +402,27 @@ test('companies and payouts of the samples go with them; a company the house dea
   expect(after['companies']).toMatchObject([{ id: dealtWith, is_sample: false }])
 })
 
+test('bills of vendors go with the samples; one the house has numbered after them keeps them', async () => {
+  const before = await everything()
+  const enter = (vendor: string) =>
+    admin.send(expenses.create, { category: 'Food', vendor, billOn: today, amount: minor(500), taxAmount: minor(0) })
+  const remove = async () => {
+    await admin.send(samples.remove, {})
+    return hotel.rows('select vendor, is_sample from expenses order by number')
+  }
+  await load()
+  await enter('Market')
+  await hotel.rows('update expenses set is_sample = true')
+  expect(await remove()).toEqual([])
+  expect((await everything())['property_counters']).toEqual(before['property_counters'])
+
+  await enter('Market')
+  await hotel.rows('update expenses set is_sample = true')
+  await enter('Our own')
+  expect(await remove()).toEqual(['Market', 'Our own'].map((vendor) => ({ vendor, is_sample: false })))
+  expect(await brokenPromises(hotel.db)).toEqual([])
+})
+
 test('remove refuses sample_data_in_use: the books stand on a sample booking', async () => {
   await load()
   const bookingId = await owingSample()

@@ -78,6 +78,7 @@ export async function deleteSamples(tx: Tx): Promise<UseReason[]> {
   const [row] = await tx.named<{ uses: UseReason[] }>('', 'select remove_sample_data() as uses', [])
   const uses = row?.uses ?? []
   if (uses.length > 0) return uses
+  await tx.named('', 'select remove_sample_sales()', [])
   await tx.named('', 'select remove_sample_companies()', [])
   await tx.named('', 'select remove_sample_words()', [])
   return uses

@@ -1,3 +1,4 @@
+import { isAccommodation } from '#core/codes.ts'
 import type { LoadReason, SampleStatus, UseReason } from './contract.ts'
 
 export type LoadStatus = 'LOADING' | 'LOADED' | 'FAILED'
@@ -26,7 +27,7 @@ const hasSamples = ({ load, bookingCount, customerCount, roomCount }: SampleFact
 export function loadReasons(facts: SampleFacts): LoadReason[] {
   const reasons: [LoadReason, boolean][] = [
     ['sample_data_loaded', hasSamples(facts)],
-    ['not_accommodation', facts.businessType.toLowerCase() !== 'accommodation'],
+    ['not_accommodation', !isAccommodation(facts.businessType)],
     ['has_real_bookings', facts.hasRealBookings],
     ['no_tax_slab', !facts.hasRoomTax],
     ['no_price', facts.hasRooms && !facts.hasPricedRooms],

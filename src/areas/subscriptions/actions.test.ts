@@ -158,7 +158,7 @@ describe('entitlements', () => {
 describe('changing plan', () => {
   test('upgradePlan moves up at once, also at its given address', async () => {
     await onPlan('Business Starter', addDays(today, -3))
-    const up = await admin.call('GET', `/api/property/${at.propertyId}/upgradePlan/business%20premium`)
+    const up = await admin.call('GET', `/api/property/${at.propertyId}/upgradePlan/Business%20Premium`)
     expect(up).toMatchObject({ status: 200, body: { plan: 'Business Premium', direction: 'UP', startsOn: today } })
     expect(await admin.send(subscriptions.standing, at)).toMatchObject({
       plan: 'Business Premium',
@@ -194,7 +194,7 @@ describe('changing plan', () => {
     // upgradePlan refuses not_offered
     expect(codeOf(await change(old.name))).toBe('not_offered')
     // upgradePlan refuses unknown_reference
-    for (const planName of ['Nothing', 'Payment Link', '../'])
+    for (const planName of ['Nothing', 'Free', 'business premium', 'Payment Link', '../'])
       expect(codeOf(await change(planName))).toBe('unknown_reference')
     // upgradePlan refuses not_found
     const elsewhere = { propertyId: hotel.foreignPropertyId, planName: 'Business Premium' }

@@ -73,12 +73,9 @@ export async function getFromCatalogue(tx: Tx, id: string): Promise<Subscription
   return (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
 }
 
-/** Names are compared trimmed and in capitals. */
+/** By its name to the letter: who asks for a plan took it from the list. */
 export async function findPlan(tx: Tx, name: string): Promise<Subscription | undefined> {
-  const row = await selectCatalogue(tx)
-    .where(sql<boolean>`upper(name) = upper(${name})`)
-    .where('kind', '=', 'PLAN')
-    .executeTakeFirst()
+  const row = await selectCatalogue(tx).where('name', '=', name).where('kind', '=', 'PLAN').executeTakeFirst()
   return row && toSubscription(row)
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
-import { housesOf } from '#server/sight.ts'
+import { assertOwnProperty, housesOf } from '#server/sight.ts'
 import type { channels, Connection, ConnectionDetails } from '../contract.ts'
 import { getChannel } from '../queries.ts'
 import { clearCodeFaults, findRateCodes, findRoomCodes, replaceRateCodes, replaceRoomCodes } from '../queries/codes.ts'
@@ -25,11 +25,6 @@ function shown(kept: KeptConnection): Connection {
   return connection
 }
 
-/** @throws Refusal not_your_property for another than the one the session works for */
-function assertHere(ctx: Context, { propertyId }: { propertyId: number }): void {
-  if (propertyId !== ctx.property.id) refuse('not_your_property')
-}
-
 /** @throws Refusal currency_mismatch, because nothing is converted */
 function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): void {
   if (currency !== ctx.property.currency) refuse('currency_mismatch', { currency: ctx.property.currency })
@@ -43,9 +38,9 @@ const Place = z.tuple([z.int().min(0), z.uuid()])
 const cursorAt = (last: KeptConnection): string => cursorOf(last.propertyId, last.channelId)
 const shownPage = ({ rows, ...rest }: { rows: KeptConnection[]; next?: string }) => ({ ...rest, rows: rows.map(shown) })
 
-/** @throws Refusal not_your_property */
+/** @throws Refusal not_found */
 export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { propertyId, after, limit }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   const page = { after: readCursor(after, Place), limit: limit + 1 }
   return shownPage(pageOf(await findConnections(ctx.tx, { propertyId }, page), limit, cursorAt))
 }
@@ -53,7 +48,7 @@ export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { prop
 /**
  * Organisation and platform staff see all properties of the organisation, others those they work for.
  *
- * @throws Refusal not_your_property for another organisation
+ * @throws Refusal not_found for another organisation
  */
 export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
   const houses = housesOf(ctx, organizationId)
@@ -72,17 +67,17 @@ async function detailsOf(ctx: Context, channelId: string): Promise<ConnectionDet
   return { connection: shown(kept), rooms, rates }
 }
 
-/** @throws Refusal not_your_property, not_found */
+/** @throws Refusal not_found */
 export const connection: Action<typeof channels.connection> = async (ctx, { propertyId, channelId }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   return detailsOf(ctx, channelId)
 }
 
 const HINT_LENGTH = 4
 
-/** @throws Refusal not_your_property, not_found, channel_off, channel_taken, currency_mismatch */
+/** @throws Refusal not_found, channel_off, channel_taken, currency_mismatch */
 export const connect: Action<typeof channels.connect> = async (ctx, { propertyId, channelId, key, ...terms }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   const channel = await getChannel(ctx.tx, channelId)
   if (!channel.isActive) refuse('channel_off', { name: channel.name })
   assertOwnCurrency(ctx, terms)
@@ -111,11 +106,11 @@ const told = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includ
 /**
  * Another house code or another way of saying prices makes all that was told worth nothing, so it is told anew.
  *
- * @throws Refusal not_your_property, not_found, stale_version, currency_mismatch
+ * @throws Refusal not_found, stale_version, currency_mismatch
  */
 export const update: Action<typeof channels.update> = async (ctx, asked) => {
   const { propertyId, channelId, version, key, isActive, ...terms } = asked
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   assertOwnCurrency(ctx, terms)
@@ -140,9 +135,9 @@ export const update: Action<typeof channels.update> = async (ctx, asked) => {
   return shown(after)
 }
 
-/** @throws Refusal not_your_property, not_found, stale_version, unknown_reference, channel_code_taken for a code or a type named twice */
+/** @throws Refusal not_found, stale_version, unknown_reference, channel_code_taken for a code or a type named twice */
 export const map: Action<typeof channels.map> = async (ctx, { propertyId, channelId, version, rooms, rates }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   const before = await lockConnection(ctx.tx, channelId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   const [doubled] = [...twice(rooms.map(({ code }) => code)), ...twice(rates.map(({ code }) => code))]
@@ -180,19 +175,19 @@ function assertOpen({ isChannelActive, hasAddress, channelName: name }: KeptConn
 /**
  * A job asks, because the channel is outside.
  *
- * @throws Refusal not_your_property, not_found, channel_off
+ * @throws Refusal not_found, channel_off
  */
 export const validate: Action<typeof channels.validate> = async (ctx, { propertyId, channelId }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   assertOpen(await lockConnection(ctx.tx, channelId))
   await markTested(ctx.tx, channelId, { status: 'TESTING', fault: '', at: null })
   ctx.enqueue({ task: 'channels.validate', payload: { channelId } })
   return shown(await getConnection(ctx.tx, channelId))
 }
 
-/** @throws Refusal not_your_property, not_found, channel_off */
+/** @throws Refusal not_found, channel_off */
 export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, channelId }) => {
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   assertOpen(await lockConnection(ctx.tx, channelId))
   await forgetTold(ctx.tx, channelId)
   await clearCodeFaults(ctx.tx, channelId)
@@ -202,10 +197,10 @@ export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, chan
   return shown(await getConnection(ctx.tx, channelId))
 }
 
-/** @throws Refusal not_your_property, not_found */
+/** @throws Refusal not_found */
 export const messages: Action<typeof channels.messages> = async (ctx, asked) => {
   const { propertyId, channelId, status, after, limit } = asked
-  assertHere(ctx, { propertyId })
+  assertOwnProperty(ctx, propertyId)
   await getConnection(ctx.tx, channelId)
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
   const rows = await findMessages(ctx.tx, channelId, { status, after: place, limit: limit + 1 })

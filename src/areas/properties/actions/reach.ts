@@ -16,9 +16,16 @@ function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefine
   return organizationId === null ? undefined : { organizationId }
 }
 
-/** What is asked for narrows one's own reach and never widens it: what is out of reach is as if it were not there. */
+/**
+ * What is asked for narrows one's own reach and never widens it: what is out of reach is as if it were not there.
+ *
+ * @throws Refusal not_found for another organisation
+ */
 export const list: Action<typeof properties.list> = async (ctx, { after, limit, includeInactive, ...filter }) => {
   const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0
+  const { organizationId } = filter
+  const isElsewhere = organizationId !== undefined && organizationId !== ctx.actor.organizationId
+  if (isElsewhere && !isPlatformRole(ctx.actor.roles[0])) refuse('not_found', { organizationId })
   const scope = scopeOf(ctx.actor)
   if (!scope) return { rows: [] }
   const sees = includeInactive && ctx.actor.permissions.has('properties.open')

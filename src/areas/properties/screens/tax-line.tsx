@@ -127,7 +127,7 @@ const lineStyles = {
   alignItems: 'center',
   gridTemplateColumns: {
     xs: '1fr 1fr',
-    sm: 'repeat(4, 1fr)',
+    sm: 'repeat(3, 1fr)',
     xl: '48px 110px 190px 164px 124px 124px 100px 1fr 40px',
   },
 } as const

@@ -25,7 +25,7 @@ export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; 
       <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0 }}>
         {t('preview.title')}
       </Box>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '140px 180px 180px' } }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '140px 204px 180px' } }}>
         <AmountInput label={t('preview.price')} value={price} onChange={setPrice} />
         <DayInput label={t('preview.day')} value={day} onChange={(next) => isDay(next) && setDay(next)} />
         <MuiTextField

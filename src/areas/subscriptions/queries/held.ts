@@ -3,6 +3,7 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import { takeTurn } from '#server/turns.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
 import { type LimitName, stateOf } from '../rules.ts'
@@ -57,7 +58,7 @@ export async function findHeld(
   const { rows } = await sql<Row>`
     select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id
      where ${isOf(holder)} and ${beforeId === undefined ? sql`true` : sql`s.id < ${beforeId}::uuid`}
-     order by s.id desc limit ${limit}`.execute(tx)
+     order by s.id desc ${upTo(limit)}`.execute(tx)
   return rows.map((row) => toHeld(row, holder, today))
 }
 
