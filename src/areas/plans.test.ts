@@ -373,6 +373,34 @@ test.each([
   expect(bounded).toBeLessThanOrEqual(open + 20)
 })
 
+/** Postgres plans a statement five times for its values, and then once for all values if that is not dearer. */
+const TRIED = 5
+let planned = 0
+
+/** Whether a statement is planned anew at every call, which may cost as much as what it reads. */
+async function isPlannedAnew({ text, values }: Statement): Promise<boolean> {
+  return hotel.inside(async ({ tx }) => {
+    const name = `planned_${(planned += 1)}`
+    for (let call = 0; call < TRIED + 2; call += 1) await tx.named(name, text, values)
+    const told = `select generic_plans::int as times from pg_prepared_statements where name = $1`
+    const [row] = await tx.named<{ times: number }>('', told, [name])
+    return row?.times === 0
+  })
+}
+
+test.each([
+  [desk.home, {}],
+  [bookings.list, {}],
+  [bookings.list, { view: 'arrivals' }],
+  [orders.list, { from: '2026-01-01', until: '2026-12-01', hideLine: true, after: cursorOf('2026-06-01', one(5_000)) }],
+  [kitchen.board, {}],
+] as const)('home, a page of a list and a board are not planned anew at every call, %#', async (route, input) => {
+  const statements = await statementsOf(() => clerk.send(route, input as never))
+  const anew: string[] = []
+  for (const statement of statements) if (await isPlannedAnew(statement)) anew.push(statement.text)
+  expect(anew).toEqual([])
+})
+
 describe('an order’s life', () => {
   test('reads no growing table whole, from being taken to its invoice', async () => {
     const statements = await statementsOf(async () => {

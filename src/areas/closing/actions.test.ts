@@ -211,7 +211,7 @@ describe('orders', () => {
 
     await manager.send(closing.setSettings, { version: 1, closesAt: null, policies: { orders: 'PASS' } })
     const sold = { name: 'Counter', orders: 2, covers: 4, net: 60_000, tax: 3_000, tip: 1_500, onRooms: 21_000 }
-    expect((await manager.send(desk.home, {})).money.sold).toMatchObject([sold])
+    expect((await manager.send(desk.home, {})).money?.sold).toMatchObject([sold])
     const id = await closeDay()
     const flash = await manager.send(closing.flash, { runId: id })
     expect(flash.outlets).toMatchObject([sold])
@@ -225,7 +225,7 @@ describe('orders', () => {
 
     // What was left open counts on the day it is closed.
     await manager.send(orders.pay, { orderId: open.orderId, mode: 'Cash', complete: true })
-    expect((await manager.send(desk.home, {})).money.sold).toMatchObject([{ orders: 1, net: 20_000 }])
+    expect((await manager.send(desk.home, {})).money?.sold).toMatchObject([{ orders: 1, net: 20_000 }])
   })
 })
 
@@ -330,4 +330,13 @@ test('a house that has set nothing up is told once of a day that waits, and may 
   const told = await hotel.rows(`select message from notifications where property_id = $1`, [hotel.propertyId])
   expect(told).toEqual([{ message: `${TODAY} is not closed yet` }])
   expect((await policies()).version).toBe(1)
+})
+
+test('whoever looks as the close is told of sees the new day', async () => {
+  await policies()
+  const looks: Promise<{ businessDate: string }>[] = []
+  const stop = hotel.live.listen(hotel.propertyId, () => looks.push(manager.send(closing.overview, {})))
+  await closeDay()
+  stop()
+  expect((await Promise.all(looks)).at(-1)?.businessDate).toBe('2026-11-21')
 })

@@ -48,6 +48,12 @@ async function refused(more: object, code: string): Promise<void> {
 }
 
 describe('home', () => {
+  test('tells of money only those who may see payments', async () => {
+    expect((await clerk.send(desk.home, {})).money).toMatchObject({ takenToday: 0 })
+    for (const role of ['PROP_SERVICE', 'PROP_MARKETING'] as const)
+      expect((await (await hotel.as(role)).send(desk.home, {})).money).toBeNull()
+  })
+
   test('of an empty house has all its rooms free', async () => {
     const home = await clerk.send(desk.home, {})
     expect(home).toMatchObject({
@@ -106,7 +112,7 @@ describe('walkIn', () => {
         ],
       },
     })
-    expect(home.money.outstanding).toBe(TWO_NIGHTS - 30_000 + 1_050_000)
+    expect(home.money?.outstanding).toBe(TWO_NIGHTS - 30_000 + 1_050_000)
     expect(home.arrivals).toHaveLength(4)
     expect(home.inHouse).toHaveLength(3)
     expect(home.fortnight[0]).toMatchObject({ occupied: 4, arrivals: 4 })

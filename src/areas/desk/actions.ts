@@ -11,7 +11,7 @@ import { countDay, countRooms, lookAhead, sumTakings } from './queries.ts'
 
 /** The desk's day. All its parts travel together: one round trip, whatever the size of the house. */
 const home: Action<typeof desk.home> = async (ctx) => {
-  const { tx, businessDate, property } = ctx
+  const { tx, businessDate, property, actor } = ctx
   const page = { limit: MAX_PAGE }
   const [tallies, rooms, byMode, sold, fortnight, arrivals, departures, inHouse] = await Promise.all([
     countDay(tx, businessDate),
@@ -34,12 +34,9 @@ const home: Action<typeof desk.home> = async (ctx) => {
     guestsInHouse: tallies.guestsInHouse,
     unassignedToday: tallies.unassigned,
     rooms: { ...rooms, occupied: tallies.occupied },
-    money: {
-      takenToday: sum(byMode.map(({ amount }) => amount)),
-      byMode,
-      outstanding: tallies.outstanding,
-      sold,
-    },
+    money: actor.permissions.has('payments.read')
+      ? { takenToday: sum(byMode.map(({ amount }) => amount)), byMode, outstanding: tallies.outstanding, sold }
+      : null,
     fortnight,
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Booking, BookingRow } from '#areas/bookings/contract.ts'
+import { Booking, BookingRow, NOT_BOOKED } from '#areas/bookings/contract.ts'
 import { CustomerDetails } from '#areas/customers/contract.ts'
 import { OutletSales } from '#areas/outlets/contract.ts'
 import { PaymentMode } from '#areas/payments/contract.ts'
@@ -37,13 +37,16 @@ export const desk = contract('desk', {
         vacantClean: z.int(),
         vacantDirty: z.int(),
       }),
-      money: z.object({
-        takenToday: Minor,
-        byMode: z.array(z.object({ mode: PaymentMode, amount: Minor })),
-        outstanding: Minor,
-        /** What outlets sold today in orders that were closed. */
-        sold: z.array(OutletSales),
-      }),
+      /** Told to those who may see payments. */
+      money: z
+        .object({
+          takenToday: Minor,
+          byMode: z.array(z.object({ mode: PaymentMode, amount: Minor })),
+          outstanding: Minor,
+          /** What outlets sold today in orders that were closed. */
+          sold: z.array(OutletSales),
+        })
+        .nullable(),
       fortnight: z.array(
         z.object({ day: Day, occupied: z.int(), total: z.int(), arrivals: z.int(), departures: z.int() }),
       ),
@@ -76,22 +79,6 @@ export const desk = contract('desk', {
         message: 'Name either a new guest or a known customer',
       }),
     reply: Booking,
-    refuses: [
-      'not_found',
-      'unknown_reference',
-      'date_in_past',
-      'stay_too_long',
-      'too_many_guests',
-      'no_availability',
-      'room_taken',
-      'room_blocked',
-      'room_occupied',
-      'room_not_ready',
-      'wrong_room_type',
-      'no_price',
-      'no_tax_slab',
-      'rate_plan_closed',
-      'guest_do_not_rent',
-    ],
+    refuses: ['not_found', 'room_occupied', 'room_not_ready', 'guest_do_not_rent', ...NOT_BOOKED],
   },
 })

@@ -1,10 +1,11 @@
-import { addDays, type Day } from '#core/dates.ts'
+import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Reply } from '#core/contract.ts'
 import type { Tx } from '#server/context.ts'
 import type { desk } from './contract.ts'
 
 type Home = Reply<typeof desk.home>
+type Money = NonNullable<Home['money']>
 
 /** How many nights the home page looks ahead. */
 const FORTNIGHT = 14
@@ -77,24 +78,21 @@ const TAKINGS = `
    group by payment_mode order by payment_mode`
 
 /** Real money of a business day by mode, what was handed back taken off. */
-export const sumTakings = (tx: Tx, day: Day): Promise<Home['money']['byMode']> =>
-  tx.named<Home['money']['byMode'][number]>('desk_takings', TAKINGS, [tx.propertyId, day])
+export const sumTakings = (tx: Tx, day: Day): Promise<Money['byMode']> =>
+  tx.named<Money['byMode'][number]>('desk_takings', TAKINGS, [tx.propertyId, day])
 
+// Each day is asked for by itself: spans of unknown length are planned anew at every call once the house has grown.
 const AHEAD = `
-  select d.day::date as day, coalesce(n.taken, 0)::int as occupied, r.total, coalesce(a.count, 0)::int as arrivals,
-         coalesce(o.count, 0)::int as departures
-    from generate_series($2::date, $3::date - 1, interval '1 day') as d (day)
+  select d.day, coalesce(n.taken, 0)::int as occupied, r.total, a.count as arrivals, o.count as departures
+    from (select $2::date + ahead as day from generate_series(0, ${FORTNIGHT - 1}) as ahead) d
    cross join (select count(*)::int as total from rooms where property_id = $1 and is_active) r
-    left join (select night, sum(taken) as taken from type_nights
-                where property_id = $1 and night >= $2 and night < $3 group by night) n on n.night = d.day
-    left join (select arrival_on as day, count(*) as count from stays
-                where property_id = $1 and arrival_on >= $2 and arrival_on < $3
-                  and status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT') group by arrival_on) a on a.day = d.day
-    left join (select departure_on as day, count(*) as count from stays
-                where property_id = $1 and departure_on >= $2 and departure_on < $3
-                  and status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT') group by departure_on) o on o.day = d.day
+   cross join lateral (select sum(taken) as taken from type_nights where property_id = $1 and night = d.day) n
+   cross join lateral (select count(*)::int as count from stays where property_id = $1 and arrival_on = d.day
+                          and status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) a
+   cross join lateral (select count(*)::int as count from stays where property_id = $1 and departure_on = d.day
+                          and status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')) o
    order by d.day`
 
 /** Rooms taken, arrivals and departures of each of the next fourteen days, the business date first. */
 export const lookAhead = (tx: Tx, day: Day): Promise<Home['fortnight']> =>
-  tx.named<Home['fortnight'][number]>('desk_ahead', AHEAD, [tx.propertyId, day, addDays(day, FORTNIGHT)])
+  tx.named<Home['fortnight'][number]>('desk_ahead', AHEAD, [tx.propertyId, day])

@@ -1,8 +1,8 @@
 import type { Span } from '#core/dates.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import {
   assertCurrent,
-  assertOwn,
   createResource,
   createStation,
   pointsOfSale,
@@ -48,7 +48,7 @@ export const activeResources = ({ tx }: Context, businessServiceId: string): Pro
 
 /** @throws Refusal not_found for another property */
 const list: Action<typeof outlets.list> = async (ctx, { propertyId, includeInactive }) => {
-  assertOwn(ctx, propertyId)
+  assertOwnProperty(ctx, propertyId)
   const rows = await findOutlets(ctx.tx, includeInactive)
   return { rows: rows.map((outlet) => toOutlet(ctx, outlet)) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Minor } from '#core/money.ts'
 import { Flag, requiredText, text, routes } from '#core/contract.ts'
-import { edit, NewBooking } from './fields.ts'
+import { edit, NewBooking, NOT_BOOKED } from './fields.ts'
 import { Booking, CancellationTerms } from './replies.ts'
 
 /** What is agreed with a party: made, amended, confirmed, called off. */
@@ -13,23 +13,7 @@ export const agreements = routes({
     needs: 'bookings.write',
     input: NewBooking,
     reply: Booking,
-    refuses: [
-      'not_found',
-      'unknown_reference',
-      'date_in_past',
-      'stay_too_long',
-      'too_many_guests',
-      'no_availability',
-      'room_taken',
-      'room_blocked',
-      'wrong_room_type',
-      'no_price',
-      'no_tax_slab',
-      'rate_plan_closed',
-      'price_needs_permission',
-      'reason_required',
-      'guest_do_not_rent',
-    ],
+    refuses: ['not_found', 'price_needs_permission', 'reason_required', 'guest_do_not_rent', ...NOT_BOOKED],
   },
   update: {
     method: 'PUT',

@@ -36,6 +36,21 @@ export const NewStay = z
   .refine(isForward, forward)
 export type NewStay = z.input<typeof NewStay>
 
+/** Why nights are not sold to whoever books them. */
+export const NOT_BOOKED = [
+  'unknown_reference',
+  'date_in_past',
+  'stay_too_long',
+  'too_many_guests',
+  'no_availability',
+  'room_taken',
+  'room_blocked',
+  'wrong_room_type',
+  'no_price',
+  'no_tax_slab',
+  'rate_plan_closed',
+] as const
+
 export const NewBooking = z
   .object({
     customer: NewGuest.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { requiredText, text, routes } from '#core/contract.ts'
-import { guests, MAX_STAY_NIGHTS, stayEdit } from './fields.ts'
+import { guests, MAX_STAY_NIGHTS, NOT_BOOKED, stayEdit } from './fields.ts'
 import { AutoAssignment, Booking, ChangeReply, ChangePreview } from './replies.ts'
 
 /** Where and when guests stay, moved and cut and put back. */
@@ -48,24 +48,14 @@ export const stays = routes({
     refuses: [
       'not_found',
       'stale_version',
-      'unknown_reference',
       'booking_closed',
       'stay_locked',
-      'date_in_past',
       'past_night_fixed',
-      'stay_too_long',
       'stay_has_no_night',
-      'too_many_guests',
-      'no_availability',
-      'room_taken',
-      'room_blocked',
-      'wrong_room_type',
       'room_not_assigned',
       'room_occupied',
-      'no_price',
-      'no_tax_slab',
-      'rate_plan_closed',
       'already_invoiced',
+      ...NOT_BOOKED,
     ],
   },
   setPrice: {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { KeyRange, SearchRanges } from '#areas/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
+import { upTo } from '#server/cursor.ts'
 import type { BookingRow, BookingStatus } from '../contract.ts'
 
 /** Which bookings a page shows. Days are of arrival, or of departure where the order is by departure. */
@@ -77,7 +78,7 @@ function pageOfBookings(
     ...conditionsOf(tx, filter, order),
     ...placeOf(order, after),
   ]
-  return sql`select b.* from ${tableOf(tx, filter)} where ${sql.join(conditions, sql` and `)} order by ${ordering(order)} limit ${limit}`
+  return sql`select b.* from ${tableOf(tx, filter)} where ${sql.join(conditions, sql` and `)} order by ${ordering(order)} ${upTo(limit)}`
 }
 
 /** Bookings with a balance are found from the index of such folios, not by looking at every booking. */

@@ -1,6 +1,6 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import * as z from 'zod'
 import { addDays, Day } from '#core/dates.ts'
-import { languageOf } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
@@ -64,6 +64,7 @@ export const flash: Action<typeof closing.flash> = (ctx, { runId }) => flashOf(c
 export const report: Action<typeof closing.report> = async (ctx, { runId, language }) => {
   const found = await flashOf(ctx, runId)
   const { locale, timeZone } = ctx.property
-  const bytes = await printPdf(flashDocument(found, { locale, timeZone, language: language ?? languageOf(locale) }))
+  const reader = { locale, timeZone, language: await languageFor(ctx, language) }
+  const bytes = await printPdf(flashDocument(found, reader))
   return { fileName: `day-${found.businessOn}.pdf`, bytes }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { Obstacle, RunStatus, Step } from '../contract.ts'
 
 /** A close as actions work on it. */
@@ -163,7 +163,7 @@ export async function findRuns(
   if (page.after) conditions.push(sql`(business_on, attempt) < (${page.after[0]}::date, ${page.after[1]}::int)`)
   const { rows } = await sql<RunFacts>`
     select ${sql.raw(COLUMNS)} from closing_runs where ${sql.join(conditions, sql` and `)}
-     order by business_on desc, attempt desc limit ${page.limit}`.execute(tx)
+     order by business_on desc, attempt desc ${upTo(page.limit)}`.execute(tx)
   return rows
 }
 

@@ -108,7 +108,7 @@ function PolicyChoice({ check, settings }: Omit<Props, 'businessDate'>) {
       { onSuccess: () => toast(t('policyDone', { what: t(`blocker.${blocker}`) })), onError: tell.refusal },
     )
   return (
-    <Stack direction="row" spacing={2} sx={{ alignItems: 'center', py: 1.5, minWidth: 0 }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', py: 1.5, minWidth: 0 }}>
       {chip}
       <MuiTextField
         select
@@ -117,7 +117,7 @@ function PolicyChoice({ check, settings }: Omit<Props, 'businessDate'>) {
         disabled={save.isPending}
         onChange={(event) => change(event.target.value as Policy)}
         slotProps={{ htmlInput: { 'aria-label': t('policyOf', { what: t(`blocker.${blocker}`) }) } }}
-        sx={{ minWidth: 120, maxWidth: { xs: 180, sm: 320 } }}
+        sx={{ flex: '1 1 190px', maxWidth: { sm: 320 } }}
       >
         {choices[blocker].map((choice) => (
           <MenuItem key={choice} value={choice}>

@@ -7,10 +7,11 @@ import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { closing } from '../contract.ts'
+import { closing, type Policy } from '../contract.ts'
 import { CloseTab } from './close-tab.tsx'
 import { ClosingSettingsForm } from './closing-settings.tsx'
 import { FixedCharges } from './fixed-charges.tsx'
@@ -67,14 +68,30 @@ export function DayClose() {
   )
 }
 
-/** Starts the close, or goes on with one that was interrupted. */
+/** What a close does that reversing it leaves as it is. */
+const LASTING: readonly Policy[] = ['NO_SHOW', 'NO_SHOW_FREE', 'EXTEND', 'CHECK_OUT', 'CLOSE']
+
+/** Starts the close, or goes on with one that was interrupted; asks first when guests or drawers are dealt with on the way. */
 function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['overview'] }) {
   const { t } = useTranslation('closing')
   const tell = useTell()
   const mayClose = useCan('closing.write')
   const start = useSend(closing.start)
   const resume = useSend(closing.resume)
-  const { run, businessDate, today } = overview
+  const confirm = useConfirm()
+  const { day } = useDays()
+  const { run, businessDate, today, checks } = overview
+  const lasting = checks
+    .filter(({ count, policy }) => count > 0 && LASTING.includes(policy))
+    .map(({ blocker, count, policy }) => `${t(`blocker.${blocker}`)} · ${count}: ${t(`policy.${policy}`)}.`)
+  const begin = async () => {
+    const question = {
+      message: t('run.question', { day: day(businessDate), what: lasting.join(' ') }),
+      ok: t('run.start'),
+    }
+    if (lasting.length > 0 && !(await confirm(question))) return
+    start.mutate({ businessDate }, { onError: tell.refusal })
+  }
   if (!mayClose) return null
   if (run && canGoOn(run))
     return (
@@ -91,7 +108,7 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
       variant="contained"
       isLoading={start.isPending || run?.status === 'RUNNING'}
       disabled={businessDate > today}
-      onClick={() => start.mutate({ businessDate }, { onError: tell.refusal })}
+      onClick={() => void begin()}
     >
       {t('run.start')}
     </LoadingButton>

@@ -120,9 +120,9 @@ function Day({ home }: { home: Home }) {
           <DayList name="arrivals" rows={home.arrivals} tally={home.arrivalTally} />
           <DayList name="departures" rows={home.departures} tally={home.departureTally} />
           <Box sx={{ containerType: 'inline-size' }}>
-            <Box sx={columns('minmax(0, 1fr) minmax(0, 1fr)', 560)}>
+            <Box sx={columns(home.money ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)', 560)}>
               <RoomsNow rooms={home.rooms} />
-              <MoneyToday money={home.money} currency={home.currency} />
+              {home.money && <MoneyToday money={home.money} currency={home.currency} />}
             </Box>
           </Box>
         </Box>

@@ -9,10 +9,10 @@ import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { desk } from '../contract.ts'
 
-type Home = Reply<typeof desk.home>
+type Money = NonNullable<Reply<typeof desk.home>['money']>
 
 /** What restaurant, bar and shop sold today, taxes with it. */
-function Sold({ rows, currency }: { rows: Home['money']['sold']; currency: string }) {
+function Sold({ rows, currency }: { rows: Money['sold']; currency: string }) {
   const { t } = useTranslation('desk')
   if (rows.length === 0) return null
   return (
@@ -31,7 +31,7 @@ function Sold({ rows, currency }: { rows: Home['money']['sold']; currency: strin
 }
 
 /** What came in today and how, and what the guests in the house still owe. */
-export function MoneyToday({ money, currency }: { money: Home['money']; currency: string }) {
+export function MoneyToday({ money, currency }: { money: Money; currency: string }) {
   const { t } = useTranslation(['desk', 'payments'])
   const canRead = useCan('payments.read')
   const most = Math.max(1, ...money.byMode.map(({ amount }) => amount))

@@ -7,6 +7,7 @@ import { useSession } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { TodayElsewhere } from './today-elsewhere.tsx'
 
 const HOME = '/master-service/home'
 
@@ -19,7 +20,8 @@ export function OtherHome() {
     .flatMap((group) => group.items)
     .filter((item) => item.path !== HOME)
   return (
-    <Page title={t('hello', { who: session.user.firstName })} subtitle={day(today)}>
+    <Page title={t('title')} subtitle={`${t('hello', { who: session.user.firstName })} · ${day(today)}`}>
+      <TodayElsewhere />
       {items.length === 0 && <EmptyState icon="home" title={t('nothingHere')} text={t('nothingHereText')} />}
       <Box
         component="nav"

@@ -1,6 +1,7 @@
 import { nextNumber } from '#areas/properties/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import type { outlets, ResourceDetails } from '../contract.ts'
 import { findLastChanger, getOutlet } from '../queries.ts'
 import {
@@ -33,11 +34,6 @@ export async function assertCurrent(
     refuse('stale_version', { version: before.version, changedBy: await findLastChanger(ctx.tx, entity, id) })
 }
 
-/** @throws Refusal not_found for any property but the one the request works for */
-export function assertOwn(ctx: Context, propertyId: number | undefined): void {
-  if (propertyId !== undefined && propertyId !== ctx.property.id) refuse('not_found', { propertyId })
-}
-
 export const stations: Action<typeof outlets.stations> = async ({ tx }, { includeInactive }) => ({
   rows: await findStations(tx, includeInactive),
 })
@@ -63,14 +59,14 @@ export const updateStation: Action<typeof outlets.updateStation> = async (ctx, {
 
 /** @throws Refusal not_found for another property */
 export const pointsOfSale: Action<typeof outlets.pointsOfSale> = async (ctx, { propertyId, includeInactive }) => {
-  assertOwn(ctx, propertyId)
+  assertOwnProperty(ctx, propertyId)
   return { rows: await findTills(ctx.tx, includeInactive) }
 }
 
 /** @throws Refusal not_found, stale_version, name_taken; unknown_reference without such an outlet */
 export const savePointOfSale: Action<typeof outlets.savePointOfSale> = async (ctx, input) => {
   const { propertyId, id, version, ...details } = input
-  assertOwn(ctx, propertyId)
+  assertOwnProperty(ctx, propertyId)
   if (id === undefined) {
     const till = { ...details, id: ctx.newId(), number: await nextNumber(ctx, TILL_COUNTER) }
     await insertTill(ctx.tx, till)
