@@ -3,6 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { SheetColumn } from '#core/sheet.ts'
 import { type Action, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
 import { MOST_SEALED_AT_ONCE, sealTrail } from './actions/chain.ts'
 import { audit, type AuditRow } from './contract.ts'
@@ -13,11 +14,11 @@ import { matchesNothing } from './rules.ts'
 export { type Anchor, findChainFaults, findInvoiceFaults, findLostAnchors } from './actions/chain.ts'
 export { findHeads } from './queries/chain.ts'
 
-const list: Action<typeof audit.list> = async ({ tx }, { propertyId, after, limit, ...filter }) => {
-  if (propertyId !== undefined && propertyId !== tx.propertyId) refuse('not_found', { propertyId })
+const list: Action<typeof audit.list> = async (ctx, { propertyId, after, limit, ...filter }) => {
+  assertOwnProperty(ctx, propertyId)
   const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
   if (matchesNothing(filter)) return { rows: [] }
-  const rows = await findEvents(tx, filter, { beforeId, limit: limit + 1 })
+  const rows = await findEvents(ctx.tx, filter, { beforeId, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 

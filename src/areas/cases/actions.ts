@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languageFor } from '#areas/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement, type Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
@@ -59,6 +60,7 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
   const propertyId = ctx.property.id
   await insertCase(ctx.tx, {
     ...asked, id, number, propertyId,
+    language: await languageFor(ctx, asked.language),
     token: `${propertyId}-${newToken()}`,
     dueAt: dueAt(ctx.now, asked.desk, asked.priority),
     createdAt: ctx.now,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Language } from '#core/language.ts'
 import { files, Token } from './contract/files.ts'
 import {
   Case,
@@ -21,7 +22,8 @@ const asker = {
   phone: text(40).default(''),
 }
 const wish = { subject: requiredText(150), body: requiredText(4_000), reference: text(40).default('') }
-const language = z.enum(['en', 'fr']).default('en')
+/** What the asker is answered in; that of the house when left out. */
+const language = Language.optional()
 
 export const cases = contract('cases', {
   list: {

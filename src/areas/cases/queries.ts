@@ -1,10 +1,11 @@
+import type { Language } from '#core/language.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
 import type { Sight } from '#server/sight.ts'
 import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 
-export type KeptCase = Case & { token: string; language: 'en' | 'fr' }
+export type KeptCase = Case & { token: string; language: Language }
 
 const FIELDS = `c.id, c.property_id as "propertyId", coalesce(p.name, '') as "propertyName", c.number, c.desk, c.kind, c.state, c.priority, c.subject,
   c.name, c.email, c.phone, c.reference, c.place, c.assignee_id as "assigneeId", c.assignee_name as assignee, c.resolution, c.rating,
@@ -121,7 +122,7 @@ export type NewCase = {
   name: string
   email: string
   phone: string
-  language: 'en' | 'fr'
+  language: Language
   reference: string
   place: string
   dueAt: Instant

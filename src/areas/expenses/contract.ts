@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { RealMode } from '#areas/payments/contract.ts'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 
@@ -169,7 +170,8 @@ export const expenses = contract('expenses', {
     input: z.object({
       expenseId: z.uuid(),
       paper: z.enum(['A4', '80mm']).default('A4'),
-      language: z.enum(['en', 'fr']).default('en'),
+      /** The house's own when left out. */
+      language: Language.optional(),
     }),
     produces: 'application/pdf',
     reply: FileReply,

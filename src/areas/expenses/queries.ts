@@ -5,7 +5,7 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
-import { goingOn } from '#server/cursor.ts'
+import { goingOn, upTo } from '#server/cursor.ts'
 import type { Expense, ExpenseDetails, ExpenseFilter } from './contract.ts'
 import { statusOf } from './rules.ts'
 
@@ -150,7 +150,7 @@ export async function findExpenses(
 ): Promise<Expense[]> {
   const where = conditionsOf(tx, goingOn(filter, page.after), businessDate)
   if (page.after) where.push(sql`(e.bill_on, e.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
-  const cut = sql`select e.* from expenses e where ${sql.join(where, sql` and `)} order by e.bill_on desc, e.id desc limit ${page.limit}`
+  const cut = sql`select e.* from expenses e where ${sql.join(where, sql` and `)} order by e.bill_on desc, e.id desc ${upTo(page.limit)}`
   const { rows } = await tellExpenses(cut).execute(tx)
   return rows.map((row) => toExpense(row, businessDate))
 }

@@ -1,6 +1,6 @@
 import { timeAt } from '#core/dates.ts'
-import { refuse } from '#core/refusal.ts'
-import { type Action, type Context, implement } from '#server/context.ts'
+import { type Action, implement } from '#server/context.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import { notifications } from './contract.ts'
 import {
   countNew,
@@ -49,10 +49,6 @@ const markRead: Action<typeof notifications.markRead> = async (ctx, { id, proper
 const markAllRead: Action<typeof notifications.markAllRead> = async ({ tx, actor, now }) => {
   const [, newCount] = await Promise.all([markUntilNow(tx, actor.id, now), countNew(tx, actor.id)])
   return { newCount }
-}
-
-function assertOwnProperty({ tx }: Context, propertyId: number | undefined): void {
-  if (propertyId !== undefined && propertyId !== tx.propertyId) refuse('not_found', { propertyId })
 }
 
 export const notificationsArea = implement(notifications, {

@@ -2,6 +2,7 @@ import { completeSetUp, getProperty, openFirst } from '#areas/properties/actions
 import { createPlan, loadPlans, setStandingPrice } from '#areas/rates/actions.ts'
 import { addRooms as addRoomNumbers, addRoomType, roomTypes } from '#areas/rooms/actions.ts'
 import { beginAt } from '#areas/users/actions.ts'
+import { isAccommodation } from '#core/codes.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
@@ -44,7 +45,7 @@ const open: Action<typeof onboarding.open> = async (ctx, house) => {
  * @throws Refusal not_accommodation, name_taken, room_number_taken, not_in_plan
  */
 const addRooms: Action<typeof onboarding.addRooms> = async (ctx, { name, code, guests, numbers, priceAmount }) => {
-  if (ctx.property.businessType.toLowerCase() !== 'accommodation') refuse('not_accommodation')
+  if (!isAccommodation(ctx.property.businessType)) refuse('not_accommodation')
   const taken = (await roomTypes(ctx, { includeInactive: true })).map((type) => type.code)
   const { id: roomTypeId } = await addRoomType(ctx, {
     name,

@@ -1,3 +1,4 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { newToken } from '#server/ids.ts'
@@ -76,7 +77,8 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
 
   const [id, number, entryId] = [ctx.newId(), ctx.newReference(), ctx.newId()]
   const token = `${propertyId}-${newToken()}`
-  const row = { ...asked, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
+  const language = await languageFor(ctx, asked.language)
+  const row = { ...asked, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
   await insertCase(ctx.tx, { ...row, dueAt: dueAt(ctx.now, desk, 'NORMAL'), createdAt: ctx.now, createdByName: '' })
   await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: asked.name, at: ctx.now })
   await tellAsker(ctx, row, 'caseOpened', entryId)

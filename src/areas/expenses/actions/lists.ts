@@ -1,3 +1,4 @@
+import { languageFor } from '#areas/customers/actions.ts'
 import * as z from 'zod'
 import { getProperty } from '#areas/properties/actions.ts'
 import { firstDayAddedUp } from '#areas/payments/rules.ts'
@@ -68,6 +69,7 @@ export const get: Action<typeof expenses.get> = (ctx, { expenseId }) => getExpen
 /** @throws Refusal not_found */
 export const voucher: Action<typeof expenses.voucher> = async (ctx, { expenseId, paper, language }) => {
   const [expense, property] = await Promise.all([get(ctx, { expenseId }), getProperty(ctx)])
-  const bytes = await printPdf(voucherDocument(expense, property, { paper, language, locale: ctx.property.locale }))
+  const form = { paper, language: await languageFor(ctx, language), locale: ctx.property.locale }
+  const bytes = await printPdf(voucherDocument(expense, property, form))
   return { fileName: `expense-${expense.number}.pdf`, bytes }
 }

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/properties/contract.ts'
+import { isAccommodation } from '#core/codes.ts'
 import { send, useSend } from '#web/api.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { keepProperty } from '#web/session.ts'
@@ -34,7 +35,7 @@ export function Checklist({ state }: { state: Onboarding }) {
   const { t } = useTranslation('onboarding')
   const { property, steps, percent } = state
   const isOpen = property?.propertyStatus === 'COMPLETED'
-  const isHotel = property?.businessType.toLowerCase() === 'accommodation'
+  const isHotel = property !== null && isAccommodation(property.businessType)
   const lists = [steps.filter(({ isRequired }) => isRequired), steps.filter(({ isRequired }) => !isRequired)]
   return (
     <Page

@@ -1,6 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Action, Context } from '#server/context.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import type { Room, rooms } from '../contract.ts'
 import { changeCapacity, findHeldDays, findSoldDay } from '../queries/nights.ts'
 import { findRoomsWithState, lockRoom, updateRoom } from '../queries/rooms.ts'
@@ -10,7 +11,7 @@ import { changeRoomCount, lockType, updateType } from '../queries/types.ts'
 
 /** @throws Refusal not_found, room_has_stays with the first room, or the type itself, that somebody holds from today on, and the day */
 export const removeType: Action<typeof rooms.removeType> = async (ctx, { propertyId, roomTypeId }) => {
-  assertOwn(ctx, propertyId)
+  assertOwnProperty(ctx, propertyId)
   const before = await lockType(ctx.tx, roomTypeId)
   if (!before.isActive) refuse('not_found', { roomTypeId })
   const filter = { ids: null, roomTypeId, includeInactive: false }
@@ -33,7 +34,7 @@ export const removeType: Action<typeof rooms.removeType> = async (ctx, { propert
 
 /** @throws Refusal not_found, also for a number that is another type's, room_has_stays with the day */
 export const remove: Action<typeof rooms.remove> = async (ctx, { propertyId, roomTypeId, roomNumber, roomId }) => {
-  assertOwn(ctx, propertyId)
+  assertOwnProperty(ctx, propertyId)
   const type = await lockType(ctx.tx, roomTypeId)
   const filter = { ids: null, roomTypeId, includeInactive: false }
   const all = await findRoomsWithState(ctx.tx, filter, ctx.businessDate)
@@ -48,10 +49,6 @@ export const remove: Action<typeof rooms.remove> = async (ctx, { propertyId, roo
     ctx.businessDate,
   )
   return after ?? refuse('not_found', { roomId })
-}
-
-function assertOwn(ctx: Context, propertyId: number | undefined): void {
-  if (propertyId !== undefined && propertyId !== ctx.property.id) refuse('not_found', { propertyId })
 }
 
 /** Its type is locked already, as everybody locks them. @throws Refusal room_has_stays */

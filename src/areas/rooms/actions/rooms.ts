@@ -2,6 +2,7 @@ import { assertWithinPlan } from '#areas/subscriptions/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Action, Context } from '#server/context.ts'
+import { assertOwnProperty } from '#server/sight.ts'
 import type { Room, rooms } from '../contract.ts'
 import { holdFacilities } from '../queries/facilities.ts'
 import { changeCapacity, findHeldDays } from '../queries/nights.ts'
@@ -23,7 +24,7 @@ export const list: Action<typeof rooms.list> = async (
   ctx,
   { propertyId, roomTypeId = null, includeInactive, order },
 ) => {
-  if (propertyId !== undefined && propertyId !== ctx.property.id) refuse('not_found', { propertyId })
+  assertOwnProperty(ctx, propertyId)
   const rows = await findRoomsWithState(ctx.tx, { ids: null, roomTypeId, includeInactive }, ctx.businessDate)
   return { rows: rows.sort(byRanking((room) => room.number, order)) }
 }
