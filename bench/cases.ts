@@ -1,3 +1,4 @@
+import { cursorOf } from '#server/cursor.ts'
 import type { Facts } from './stage.ts'
 import { dayAfter, type Sample } from './script.ts'
 
@@ -81,10 +82,13 @@ const order = ({ restaurant: { outletId, dishes } }: Facts): Request => ({
   sample: NEVER,
 })
 
-const orderList = ({ businessDate, restaurant: { pages } }: Facts, place: number): Request => {
-  const span = `from=${dayAfter(businessDate, -365)}&until=${dayAfter(businessDate, 1)}`
-  const after = pages[(place * 37) % pages.length] ?? ''
-  return { method: 'GET', path: `/api/orders?${span}&limit=50&hideLine=true&after=${after}`, sample: NEVER }
+/** A page in the middle of a year of orders, each time of another year: the lean server reads as many different ones. */
+const orderList = ({ restaurant: { pages } }: Facts, place: number): Request => {
+  const page = pages[(place * 37) % pages.length]
+  if (!page) throw new Error('no order of the last year')
+  const [day, lastDay] = [dayAfter(page.day, -180), dayAfter(page.day, 186)]
+  const path = `/api/orders?from=${day}&until=${lastDay}&limit=50&hideLine=true&after=${cursorOf(page.day, page.id)}`
+  return { method: 'GET', path, sample: { day, lastDay } }
 }
 
 const today = (path: string) => (facts: Facts) => ({

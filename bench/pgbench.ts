@@ -94,16 +94,20 @@ function fileOf(script: Script, types: readonly (readonly string[])[], name: str
   return { text: `${lines.join('\n')}\n`, variables }
 }
 
+/** The first and last day a request of the load begins with, from the day of the house; of a booking, from the first day nobody booked. */
+function daysOf(name: string): readonly [first: number, last: number] {
+  if (name.startsWith('create')) return [2_000, 4_400]
+  if (name.startsWith('availability')) return [1, 80]
+  if (name === 'chart') return [-7, 6]
+  return name === 'order-list' ? [-545, -190] : [0, 0]
+}
+
 /** How the values of a request are made in pgbench: by chance, from the same ranges as the load's. */
 function slots(script: Script, name: string, facts: Facts, constant: (value: string) => string) {
   const isCreation = name.startsWith('create')
-  const isFixed = !isCreation && !name.startsWith('availability') && name !== 'chart'
-  const head = [
-    `\\set days random(0, ${isFixed ? 0 : isCreation ? 2_400 : name === 'chart' ? 13 : 79})`,
-    `\\set room random(1, 25)`,
-  ]
+  const [first, last] = daysOf(name)
+  const head = [`\\set days random(${first}, ${last})`, `\\set room random(1, 25)`]
   for (let id = 0; id < script.newIds; id += 1) head.push(`\\set id${id} random(1, 281474976710655)`)
-  const first = isFixed ? 0 : isCreation ? 2_000 : name === 'chart' ? -7 : 1
   const base = constant(isCreation ? facts.farDay : facts.businessDate)
   const [type] = facts.types
   const typeId = constant(type?.id ?? '')
@@ -116,7 +120,7 @@ function slots(script: Script, name: string, facts: Facts, constant: (value: str
       case 'newId':
         return `('01f00000-0000-7000-8000-' || lpad(to_hex(:id${part.index}::bigint), 12, '0'))`
       case 'day':
-        return `(${base}::date + ${first + part.offset} + :days::int)::text`
+        return `(${base}::date + ${part.offset} + :days::int)::text`
       case 'reference':
         return `upper(to_hex(:id0::bigint))`
       case 'number':

@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { cursorOf } from '#server/cursor.ts'
+
+/** A place in the list of orders. */
+type Page = { day: string; id: string }
 
 /** What is asked of the house's restaurant. */
 export type Restaurant = {
@@ -7,7 +9,7 @@ export type Restaurant = {
   /** Two dishes of each of two stations, which need no choice and take something from the store. */
   dishes: string[]
   /** Places in the list of orders, from the latest to a year ago. */
-  pages: string[]
+  pages: Page[]
 }
 
 /** Tickets the kitchen has not served, and as many as its board shows. */
@@ -133,14 +135,14 @@ async function fillKitchen(client: pg.Client, { propertyId, outletId, dishes }: 
   )
 }
 
-/** Pages that begin after every so manieth order of the last year. */
-async function pagesOf(client: pg.Client, propertyId: string): Promise<string[]> {
-  const { rows } = await client.query<{ day: string; id: string }>(
+/** One place for each day of the last year. */
+async function pagesOf(client: pg.Client, propertyId: string): Promise<Page[]> {
+  const { rows } = await client.query<Page>(
     `select distinct on (o.business_on) o.business_on::text as day, o.id
        from orders o join properties p on p.id = o.property_id
       where o.property_id = $1 and o.business_on between p.business_date - 365 and p.business_date - 10
       order by o.business_on, o.id`,
     [propertyId],
   )
-  return rows.map(({ day, id }) => cursorOf(day, id))
+  return rows
 }

@@ -9,10 +9,20 @@ import { growthTable, type Line, markdown, type Run, table } from './report.ts'
 import { ensureDatabase, type Facts, readFacts, type Stage, urlOf } from './stage.ts'
 import { assertAvailability, assertNothingOversold } from './truth.ts'
 
-export type Plan = { rooms: number; rounds: number; milliseconds: number; cases: readonly Case[] }
+export type Plan = {
+  rooms: number
+  rounds: number
+  milliseconds: number
+  /** How long the first round measures, which does not count: code that ran a few hundred times is not compiled yet. */
+  warmMilliseconds: number
+  cases: readonly Case[]
+}
 
 /** Somebody who can be measured: asks for load and says what it cost. */
-type Contestant = { name: string; run: (one: Case, connections: number) => Promise<Run | undefined> }
+type Contestant = {
+  name: string
+  run: (one: Case, connections: number, milliseconds: number) => Promise<Run | undefined>
+}
 
 /** The product, the lean server and pgbench on the same database, in turn. */
 export async function compare(
@@ -38,9 +48,9 @@ export async function compare(
     pgbench = program === undefined ? undefined : await pgbenchOf(program, stage, database, facts, recordings)
     if (!pgbench) console.log('\npgbench: skipped, it is not installed (package postgresql) or was not wanted')
     const contestants = [
-      overHttp('product', stage, product, loader, facts, plan),
-      overHttp('lean', stage, lean, loader, facts, plan),
-      ...(pgbench ? [pgbench.contestant(plan)] : []),
+      overHttp('product', stage, product, loader, facts),
+      overHttp('lean', stage, lean, loader, facts),
+      ...(pgbench ? [pgbench.contestant] : []),
     ]
     const lines = await inRounds(plan, contestants)
     console.log(`\n${table(lines)}\n`)
@@ -65,7 +75,7 @@ export async function grow(stage: Stage, plan: Plan, sizes: readonly number[]): 
       const facts = await readFacts(stage, database)
       const product = await serveProduct(stage, database)
       products.push(product)
-      contestants.push(overHttp(bookings.toLocaleString('en'), stage, product, loader, facts, plan))
+      contestants.push(overHttp(bookings.toLocaleString('en'), stage, product, loader, facts))
     }
     const lines = await inRounds(plan, contestants)
     console.log(
@@ -90,7 +100,7 @@ async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise
   for (let round = -1; round < plan.rounds; round += 1)
     for (const { one, line } of lines)
       for (const contestant of round % 2 ? contestants.toReversed() : contestants) {
-        const run = await contestant.run(one, line.connections)
+        const run = await contestant.run(one, line.connections, round < 0 ? plan.warmMilliseconds : plan.milliseconds)
         if (!run) continue
         if (run.failed)
           throw new Error(`${contestant.name}, ${one.name}: ${run.failed} failed, first ${run.firstFailure}`)
@@ -101,12 +111,11 @@ async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise
 
 let person = 0
 
-function overHttp(name: string, stage: Stage, server: Served, loader: Loader, facts: Facts, plan: Plan): Contestant {
+function overHttp(name: string, stage: Stage, server: Served, loader: Loader, facts: Facts): Contestant {
   return {
     name,
-    run: async (one, connections) => {
+    run: async (one, connections, milliseconds) => {
       const before = [cpuOf(server.pid), cpuOf(stage.postgres)] as const
-      const { milliseconds } = plan
       const result = await loader.run({ port: server.port, name: one.name, facts, connections, milliseconds, place: places[counterOf(one)], person })
       const own = (cpuOf(server.pid) - before[0]) / result.requests
       const databaseCpu = (cpuOf(stage.postgres) - before[1]) / result.requests
@@ -148,9 +157,9 @@ async function pgbenchOf(
   const config = { host: stage.owner.host, user: stage.owner.user, database }
   const scripts = Object.fromEntries([...recordings].map(([name, { script }]) => [name, script]))
   const files: Pgbench = await writePgbenchFiles({ ...stage.owner, database }, scripts, facts)
-  const contestant = ({ milliseconds }: Plan): Contestant => ({
+  const contestant: Contestant = {
     name: 'pgbench',
-    run: async (one, clients) => {
+    run: async (one, clients, milliseconds) => {
       if (one.name === 'sign-in') return undefined // checking a password is no SQL
       const file = files.files.get(one.name)
       if (!file) throw new Error(`no pgbench file of ${one.name}`)
@@ -159,7 +168,7 @@ async function pgbenchOf(
       const cpu = (cpuOf(stage.postgres) - before) / result.requests
       return { ...result, cpu, databaseCpu: cpu }
     },
-  })
+  }
   return { files, contestant }
 }
 

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     rooms: { type: 'string', default: '100' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
+    warm: { type: 'string' },
     only: { type: 'string', default: '' },
     growth: { type: 'boolean', default: false },
     data: { type: 'string' },
@@ -31,6 +32,7 @@ if (values.help) {
   --rooms 100           rooms of that house
   --rounds 5            rounds; each measures everybody once
   --seconds 2           seconds of each measurement
+  --warm <seconds>      seconds of each in the first round, which does not count; as long as the others unless told
   --only <pattern>      only cases whose name matches
   --growth              the product alone, on 20,000, 200,000 and 1,000,000 bookings side by side
   --data <folder>       keep the databases there, for the next run
@@ -56,6 +58,7 @@ const plan = {
   rooms: Number(values.rooms),
   rounds: Number(values.rounds),
   milliseconds: Number(values.seconds) * 1000,
+  warmMilliseconds: Number(values.warm ?? values.seconds) * 1000,
   cases: cases.filter(({ name }) => new RegExp(values.only).test(name)),
 }
 try {

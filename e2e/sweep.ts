@@ -90,6 +90,29 @@ const heavy = async (page: Page): Promise<string[]> => {
     .map(({ id, nodes }) => `${id} at ${nodes.slice(0, 3).map(({ target }) => target.join(' '))}`)
 }
 
+/** Days, amounts and choices that their field is too narrow for, and cells that lie under what can be done with their row. Runs in the page. */
+function cutOff(): string[] {
+  const isTooNarrow = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+  const fields = [
+    ...document.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio], [type=file])'),
+  ]
+    .filter((field) => !field.readOnly && field.ariaHidden !== 'true' && field.value && isTooNarrow(field))
+    .map(({ value }) => `'${value}' is cut off`)
+  const choices = [...document.querySelectorAll('.MuiSelect-select')]
+    .filter(isTooNarrow)
+    .map(({ textContent }) => `'${textContent}' is cut off`)
+  const covered = [...document.querySelectorAll('td.actions')].flatMap((actions) => {
+    const cell = actions.previousElementSibling
+    if (!cell) return []
+    const words = document.createRange()
+    words.selectNodeContents(cell)
+    const [said, over] = [words.getBoundingClientRect(), actions.getBoundingClientRect()]
+    const isUnder = said.width > 0 && (document.dir === 'rtl' ? said.left < over.right - 1 : said.right > over.left + 1)
+    return isUnder ? [`'${cell.textContent}' is covered`] : []
+  })
+  return [...new Set([...fields, ...choices, ...covered])].slice(0, 5)
+}
+
 /** What is wrong with the screen as it stands; empty when nothing is. */
 async function wrongWith({ page }: Person, { narrowest }: Sweep): Promise<string[]> {
   const lines = (await page.locator('body').innerText()).split('\n')
@@ -102,6 +125,7 @@ async function wrongWith({ page }: Person, { narrowest }: Sweep): Promise<string
     await page.setViewportSize({ width, height: 844 })
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (over > 0) wrong.push(`${over} px wider than ${width}`)
+    wrong.push(...(await page.evaluate(cutOff)).map((what) => `${what} at ${width}`))
   }
   if (size) await page.setViewportSize(size)
   return wrong
