@@ -25,6 +25,7 @@ import { WaitingBanner } from '#areas/orders/screens/waiting-banner.tsx'
 import { PrintBanner } from '#areas/printing/screens/print-banner.tsx'
 import { PrintStation } from '#areas/printing/screens/print-station.tsx'
 import { routes as printingScreens } from '#areas/printing/screens/routes.tsx'
+import { KitchenBanner } from '#areas/kitchen/screens/kitchen-banner.tsx'
 import { routes as kitchenScreens } from '#areas/kitchen/screens/routes.tsx'
 import { routes as tableScreens } from '#areas/tables/screens/routes.tsx'
 import { routes as receivableScreens } from '#areas/receivables/screens/routes.tsx'
@@ -106,7 +107,7 @@ registerScreens([
 // App-wide shortcuts and commands (an area's screens/commands.tsx), the bell, and lines across the top.
 fillShell({
   bell: Bell,
-  banners: [OnboardingBanner, OverdueBanner, PrintBanner, WaitingBanner, RoomsBanner],
+  banners: [OnboardingBanner, OverdueBanner, PrintBanner, WaitingBanner, RoomsBanner, KitchenBanner],
   commands: [
     DeskCommands,
     BookingCommands,
