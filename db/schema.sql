@@ -1386,6 +1386,7 @@ create table companies (
   is_sample                boolean not null default false,
   version                  integer not null default 1,
   created_at               timestamp with time zone not null,
+  language                 text,
 
   constraint companies_pkey PRIMARY KEY (property_id, id),
   constraint company_number_is_used_once UNIQUE (property_id, number),
@@ -1399,6 +1400,7 @@ create table companies (
   constraint companies_credit_limit_minor_check CHECK ((credit_limit_minor >= 0)),
   constraint companies_display_name_check CHECK ((display_name <> ''::text)),
   constraint companies_kind_check CHECK ((kind = ANY (ARRAY['CORPORATE'::text, 'TRAVEL_AGENT'::text, 'TOUR_OPERATOR'::text, 'OTA'::text, 'GOVERNMENT'::text, 'GROUP_ORGANISER'::text]))),
+  constraint companies_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
   constraint companies_number_check CHECK ((number > 0)),
   constraint companies_payment_term_days_check CHECK (((payment_term_days >= 0) AND (payment_term_days <= 365))),
   constraint companies_statement_day_check CHECK (((statement_day >= 1) AND (statement_day <= 28))),

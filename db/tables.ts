@@ -426,6 +426,7 @@ export type Tables = {
     is_sample: Generated<boolean>
     version: Generated<number>
     created_at: string
+    language: string | null
   }
   company_contacts: {
     property_id: number

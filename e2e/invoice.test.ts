@@ -109,6 +109,30 @@ describe.skipIf(!hasBrowser)(`an invoice’s life${withoutBrowser}`, () => {
     expect(await hotel.broken()).toEqual([])
     await clerk.context.close()
   })
+
+  test('is printed in the guest’s language, or in the one chosen, whatever the clerk reads', async () => {
+    const [invoice] = await hotel.rows<{ id: string; number: string }>(
+      `update customers c set language = 'fr' from invoices i join properties p on p.id = i.property_id
+        where p.name = 'Demo Palace' and i.document_type = 'INVOICE' and i.company_id is null
+          and c.property_id = i.property_id and c.id = i.customer_id returning i.id, i.number`,
+    )
+    if (!invoice) throw new Error('the demo has no invoice of a guest')
+    const clerk = await openPage(browser, hotel.url)
+    const { page } = clerk
+    await signIn(clerk, 'prop-admin', `/invoice/${invoice.id}`)
+    const sheet = page.getByRole('article')
+    await sheet.getByText('FACTURE', { exact: true }).waitFor()
+    expect(await sheet.innerText()).toMatch(/Facturé à[^]*nuit[^]*roupies/)
+    await page.getByRole('heading', { name: `Invoice ${invoice.number}` }).waitFor()
+
+    await page.getByRole('group', { name: 'Language of the document' }).getByText('English').click()
+    await sheet.getByText('TAX INVOICE').waitFor()
+    const asked = page.waitForRequest(/\/pdf/)
+    await page.getByRole('button', { name: 'PDF' }).click()
+    expect((await asked).url()).toContain('language=en')
+    expect(clerk.faults).toEqual([])
+    await clerk.context.close()
+  })
 })
 
 /** Wrong PIN, another user and an order that is not there are told in the same words; the right PIN opens everything of the order. */

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
+import { companies } from '#areas/companies/contract.ts'
+import { languageFor } from '#areas/customers/actions.ts'
 import { customers } from '#areas/customers/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { invoiceLetters } from '#areas/invoices/jobs.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { receivables } from '#areas/receivables/contract.ts'
 import { addDays } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { minor } from '#core/money.ts'
@@ -97,4 +100,37 @@ test('the mail of an invoice is in the guest’s language, or in the one chosen'
     language: 'en',
     subject: expect.stringMatching(/^Invoice /),
   })
+})
+
+const company = (language: Language | null) =>
+  desk.send(companies.create, { kind: 'CORPORATE', displayName: 'Ateliers Petit', language })
+
+test('papers of a company are in its own language, whatever its guests read; what is chosen wins', async () => {
+  const { id: companyId } = await company('fr')
+  const sale = {
+    bookingId: null,
+    companyId,
+    lines: [{ description: 'Hall', serviceOn: FIXTURE.businessDate, quantity: 1, unitAmount: minor(100_000) }],
+  }
+  const draft = await desk.send(invoices.createDraft, sale)
+  const { id: invoiceId } = await desk.send(invoices.issueDraft, { draftId: draft.id, version: draft.version })
+  const paper = async (more: object = {}) => textOf((await desk.raw(invoices.pdf, { invoiceId, ...more })).body)
+  expect(await paper()).toContain('FACTURÉ À')
+  expect(await paper({ language: 'en' })).toContain('BILL TO')
+  expect(await desk.send(invoices.standing, { invoiceId })).toMatchObject({ language: 'fr' })
+
+  const span = { companyId, from: FIXTURE.businessDate, until: addDays(FIXTURE.businessDate, 1) }
+  const statement = async (more: object = {}) =>
+    textOf((await desk.raw(receivables.statementPdf, { ...span, ...more })).body).toLowerCase()
+  expect(await statement()).toContain('relevé')
+  expect(await statement({ language: 'en' })).toContain('statement')
+})
+
+test('a company that became another one reads as that one; one whose language nobody knows reads as the house', async () => {
+  const [old, stays] = [await company('en'), await company('fr')]
+  const admin = await hotel.as('PROP_ADMIN')
+  await admin.send(companies.merge, { companyId: old.id, intoId: stays.id })
+  const languageOfCompany = (companyId: string) => hotel.inside((ctx) => languageFor(ctx, undefined, { companyId }))
+  expect(await languageOfCompany(old.id)).toBe('fr')
+  expect(await languageOfCompany((await company(null)).id)).toBe('en')
 })

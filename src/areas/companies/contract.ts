@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Email, Phone } from '#core/patterns.ts'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { Minor, PositiveMinor } from '#core/money.ts'
 import {
   CommissionBasis,
@@ -41,6 +42,8 @@ export const CompanyDetails = z.object({
   phone: Phone.default(''),
   website: text(200).default(''),
   accountingCode: text(40).default(''),
+  /** Of papers and letters; null is that of the house. */
+  language: Language.nullable().default(null),
   tags: z.array(requiredText(30)).max(20).default([]),
 })
 

@@ -49,9 +49,9 @@ export async function addCustomer(ctx: Context, details: z.input<typeof Customer
 export const getCustomer = (ctx: Context, id: string): Promise<Customer> => getCustomerOf(ctx.tx, id)
 
 /**
- * The language of a paper or a letter: the one chosen for it, else that of the guest it is for, else that of the house.
+ * The language of a paper or a letter: the one chosen for it, else that of the company or the guest it is for, else that of the house.
  *
- * @param reader the guest, or the booking whose booker reads it; left out for what companies and the house itself read
+ * @param reader the company, the guest, or the booking whose booker reads it; left out for what the house itself reads
  */
 export const languageFor = async (
   ctx: Context,

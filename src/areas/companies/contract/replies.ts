@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
+import { Language } from '#core/language.ts'
 import { BasisPoints, Currency, Minor } from '#core/money.ts'
 
 export const CompanyKind = z.enum([
@@ -111,6 +112,7 @@ export const Company = z
     phone: z.string(),
     website: z.string(),
     accountingCode: z.string(),
+    language: Language.nullable(),
     tags: z.array(z.string()),
     terms: CompanyTerms,
     /** The one this one was merged into. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#core/language.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
@@ -33,6 +34,7 @@ const columnsOf = (details: Details) => {
     phone: details.phone,
     website: details.website,
     accounting_code: details.accountingCode,
+    language: details.language,
     tags: details.tags,
   }
 }
@@ -77,6 +79,7 @@ const toCompany = (row: Row): Company => ({
   phone: row.phone,
   website: row.website,
   accountingCode: row.accounting_code,
+  language: row.language as Language | null,
   tags: row.tags,
   terms: termsOf(row),
   mergedIntoId: row.merged_into_id,

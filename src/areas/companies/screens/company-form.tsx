@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { languageOptions } from '#web/i18n.ts'
 import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -35,6 +36,14 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
         <TextField form={form} name="invoiceEmail" label={t('invoiceEmail')} type="email" />
         <PhoneField form={form} name="phone" label={t('phone')} />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="language"
+        label={t('language')}
+        help={t('languageHelp')}
+        options={languageOptions}
+        blank={t('languageOfHouse')}
+      />
       <TextField form={form} name="billingAddress" label={t('billingAddress')} lines={2} />
       <FieldRow>
         <PlaceField
@@ -157,5 +166,6 @@ const editable = (company: Company) => ({
   phone: company.phone,
   website: company.website,
   accountingCode: company.accountingCode,
+  language: company.language,
   tags: company.tags,
 })

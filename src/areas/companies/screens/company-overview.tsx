@@ -7,6 +7,7 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { languageNames } from '#web/i18n.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { BarChart } from '#web/ui/small-chart.tsx'
@@ -113,6 +114,7 @@ function Profile({ company }: { company: CompanyFile }) {
         [t('registrationNumber'), company.registrationNumber],
         [t('iataNumber'), company.iataNumber],
         [t('accountingCode'), company.accountingCode],
+        [t('language'), company.language && languageNames[company.language]],
         [
           t('invoiceEmail'),
           company.invoiceEmail && <MuiLink href={`mailto:${company.invoiceEmail}`}>{company.invoiceEmail}</MuiLink>,

@@ -140,17 +140,28 @@ export async function updateCustomer(tx: Tx, id: string, details: Details): Prom
   return toCustomer(row)
 }
 
-/** A guest by name, or whoever booked. */
-export type WhoReads = { customerId?: string | null; bookingId?: string | null }
+/** A company; else a guest by name, or whoever booked. */
+export type WhoReads = { companyId?: string | null; customerId?: string | null; bookingId?: string | null }
 
 const LANGUAGE_OF = `
   select language from customers
    where property_id = $1 and id = coalesce($2, (select b.customer_id from bookings b where b.property_id = $1 and b.id = $3))`
 
-/** The language a guest reads, where it is known. */
-export async function findLanguageOf(tx: Tx, { customerId, bookingId }: WhoReads): Promise<Language | null> {
+/** Of the company that stands for the one asked for. */
+const LANGUAGE_OF_COMPANY = `
+  select c.language from companies asked
+    join companies c on c.property_id = asked.property_id and c.id = coalesce(asked.merged_into_id, asked.id)
+   where asked.property_id = $1 and asked.id = $2`
+
+/** The language a company or a guest reads, where it is known. What a company is billed says nothing of the guest's. */
+export async function findLanguageOf(tx: Tx, { companyId, customerId, bookingId }: WhoReads): Promise<Language | null> {
+  type Row = { language: Language | null }
+  if (companyId) {
+    const [row] = await tx.named<Row>('customers.languageOfCompany', LANGUAGE_OF_COMPANY, [tx.propertyId, companyId])
+    return row?.language ?? null
+  }
   if (!customerId && !bookingId) return null
   const asked = [tx.propertyId, customerId ?? null, bookingId ?? null]
-  const [row] = await tx.named<{ language: Language | null }>('customers.language', LANGUAGE_OF, asked)
+  const [row] = await tx.named<Row>('customers.language', LANGUAGE_OF, asked)
   return row?.language ?? null
 }

@@ -11,13 +11,15 @@ import { getFolio } from './bill.ts'
 export const statement: Action<typeof folios.statement> = async (ctx, { bookingId, party, language }) => {
   const [folio, house] = await Promise.all([getFolio(ctx, bookingId), getProperty(ctx)])
   const partyId = party === 'own' ? null : party
-  if (partyId && !folio.parties.some(({ id }) => id === partyId)) refuse('not_found', { partyId })
+  const payer = folio.parties.find(({ id }) => id === partyId)
+  if (partyId && !payer) refuse('not_found', { partyId })
   // Somebody else who pays a part is not the guest.
+  const reader = partyId ? { companyId: payer?.companyId ?? null } : { bookingId }
   const form = {
     partyId,
     house,
     locale: ctx.property.locale,
-    language: await languageFor(ctx, language, partyId ? {} : { bookingId }),
+    language: await languageFor(ctx, language, reader),
     on: ctx.businessDate,
   }
   const document = statementDocument(folio, form)

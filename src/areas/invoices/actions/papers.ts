@@ -74,12 +74,12 @@ export const exportInvoices: Action<typeof invoices.export> = ({ tx, businessDat
 
 const fileNameOf = (number: string, ending: string): string => `${number.replaceAll('/', '-')}.${ending}`
 
-/** In which language a document is: as chosen, else as the guest billed reads; a company's is that of the house. */
+/** In which language a document is: as chosen, else as the company or the guest billed reads. */
 export const languageOfInvoice = (
   ctx: Context,
   { companyId, customerId }: Pick<Invoice, 'companyId' | 'customerId'>,
   chosen: Language | undefined,
-): Promise<Language> => languageFor(ctx, chosen, { customerId: companyId === null ? customerId : null })
+): Promise<Language> => languageFor(ctx, chosen, { companyId, customerId })
 
 /** The document as bytes, with the name a person would file it under. @throws Refusal not_found, document_incomplete */
 export async function printInvoice(

@@ -9,6 +9,7 @@ import { remainingOf, taxLockedAfter } from '../rules/credit.ts'
 import { seriesYear } from '../rules/numbers.ts'
 import { balanceOf, stateOf } from '../rules/standing.ts'
 import { hashOf } from './issue.ts'
+import { languageOfInvoice } from './papers.ts'
 
 /** @throws Refusal not_found */
 export async function standingOf(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
@@ -35,6 +36,7 @@ export async function standingOf(ctx: Context, invoiceId: string): Promise<Invoi
     isSealed: hashOf(kept.snapshot, kept.previousHash) === kept.hash,
     taxLockedAfter: taxLockedAfter(seriesYear(supplied, ctx.property.fiscalYearMonth)),
     hasPin: kept.hasPin,
+    language: await languageOfInvoice(ctx, invoice, undefined),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Language } from '#core/language.ts'
 import { TaxLine } from '#areas/folios/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
@@ -147,6 +148,8 @@ export const InvoiceStanding = z
     /** From here on a credit note may no longer lower the tax owed (30 November after the fiscal year of the supply). */
     taxLockedAfter: Day,
     hasPin: z.boolean(),
+    /** Of the paper, unless another is chosen: what the company or the guest billed reads. */
+    language: Language,
   })
   .meta({ id: 'InvoiceStanding' })
 export type InvoiceStanding = z.infer<typeof InvoiceStanding>

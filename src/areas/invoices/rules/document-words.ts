@@ -45,6 +45,8 @@ export type Words = {
   balance: string
   overpaid: string
   reason: (why: string) => string
+  /** The reason of a credit note by itself. */
+  why: (why: string) => string
   payments: string
   handedBack: (mode: string) => string
   modes: Readonly<Record<string, string>>
@@ -92,6 +94,7 @@ const en: Words = {
   balance: 'Balance due',
   overpaid: 'Overpaid',
   reason: (why) => `Reason: ${why}`,
+  why: (why) => why,
   payments: 'PAYMENTS',
   handedBack: (mode) => `${mode}, handed back`,
   modes: paymentModes.en,
@@ -153,6 +156,7 @@ const fr: Words = {
   balance: 'Reste dû',
   overpaid: 'Trop-perçu',
   reason: (why) => `Motif : ${inFrench(why)}`,
+  why: inFrench,
   payments: 'PAIEMENTS',
   handedBack: (mode) => `${mode}, remboursé`,
   modes: paymentModes.fr,

@@ -8,6 +8,7 @@ import {
   contact,
   describedIn,
   kindWords,
+  modeIn,
   placeOf,
   type Print,
   type Printable,
@@ -257,11 +258,11 @@ function remarks({ reason, note, type }: Printable, { words, inWords }: Print): 
 
 function payments({ payments: received }: Printable, { money, day, words }: Print): Block[] {
   if (received.length === 0) return []
-  const rows = received.map(({ date, mode, amount, reference }) => [
-    { text: day(date) },
-    { text: amount < 0 ? words.handedBack(words.modes[mode] ?? mode) : (words.modes[mode] ?? mode) },
-    { text: reference, style: 'muted' },
-    figure(money(amount)),
+  const rows = received.map((payment) => [
+    { text: day(payment.date) },
+    { text: modeIn(payment, words) },
+    { text: payment.reference, style: 'muted' },
+    figure(money(payment.amount)),
   ])
   return [
     { text: words.payments, style: 'label', margin: [0, 20, 0, 3] },

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney, printShare } from '#core/money.ts'
-import { amountInWords, spellingFor } from '#core/words.ts'
+import { amountInWords } from '#core/words.ts'
 import type { Invoice, InvoiceLine } from '../contract/documents.ts'
 import { type Words, wordsOf } from './document-words.ts'
 
@@ -18,13 +18,21 @@ export type Print = {
   day: (day: Day) => string
 }
 
-export function printFor({ currency, total, totalInWords }: Printable, { locale, language }: Reader): Print {
+/** The amount of a document spelled out; in English as it was when it was issued. */
+export const totalInWordsIn = ({ currency, total, totalInWords }: Printable, language: Language): string =>
+  language === 'en' ? totalInWords : amountInWords(total, currency, language)
+
+/** How money was paid, or handed back. */
+export const modeIn = ({ mode, amount }: Printable['payments'][number], { modes, handedBack }: Words): string =>
+  amount < 0 ? handedBack(modes[mode] ?? mode) : (modes[mode] ?? mode)
+
+export function printFor(invoice: Printable, { locale, language }: Reader): Print {
   const place = writtenFor(language, locale)
   const dates = new Intl.DateTimeFormat(place, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
   return {
     words: wordsOf[language],
-    inWords: language === 'en' ? totalInWords : amountInWords(total, currency, spellingFor(language, locale)),
-    money: (amount) => printMoney(amount, currency, place),
+    inWords: totalInWordsIn(invoice, language),
+    money: (amount) => printMoney(amount, invoice.currency, place),
     share: (basisPoints) => printShare(basisPoints, place),
     day: (day) => dates.format(new Date(`${day}T00:00:00Z`)),
   }

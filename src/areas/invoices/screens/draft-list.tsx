@@ -7,6 +7,7 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { showFile } from '#web/ui/files.ts'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { type DraftRow, invoices } from '../contract.ts'
@@ -20,6 +21,10 @@ export function DraftList() {
   const confirm = useConfirm()
   const mayWrite = useMayCreate()
   const remove = useSend(invoices.removeDraft)
+  const proFormaIn = usePaperIn<DraftRow>(
+    t('proForma'),
+    ({ id: draftId }, language) => void showFile(invoices.proForma, { draftId, language }).catch(tell.refusal),
+  )
   const open = (draftId: string) => go(`${CREATE}?draft=${draftId}`)
 
   const discard = async (draftId: string) => {
@@ -50,6 +55,7 @@ export function DraftList() {
           icon: 'download',
           run: (row) => void showFile(invoices.proForma, { draftId: row.id }).catch(tell.refusal),
         },
+        ...proFormaIn,
         {
           label: t('draft.discard'),
           icon: 'trash',

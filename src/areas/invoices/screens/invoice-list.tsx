@@ -19,6 +19,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { DocumentType, invoices, InvoiceState, type InvoiceRow } from '../contract.ts'
@@ -161,6 +162,10 @@ function useActions(doing: (what: Doing) => void): readonly RowAction<InvoiceRow
   const go = useGo()
   const mayWrite = useCan('invoices.write')
   const mayCredit = useCan('invoices.credit')
+  const paperIn = usePaperIn<InvoiceRow>(
+    t('pdf'),
+    ({ id: invoiceId }, language) => void showFile(invoices.pdf, { invoiceId, language }).catch(tell.refusal),
+  )
   const isNote = (row: InvoiceRow) => row.type === 'CREDIT_NOTE'
   return [
     {
@@ -168,6 +173,7 @@ function useActions(doing: (what: Doing) => void): readonly RowAction<InvoiceRow
       icon: 'download',
       run: (row) => void showFile(invoices.pdf, { invoiceId: row.id }).catch(tell.refusal),
     },
+    ...paperIn,
     { label: t('mail'), icon: 'mail', run: (row) => doing({ kind: 'mail', row }), isHidden: () => !mayWrite },
     {
       label: t('credit.button'),

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { languageNames, LANGUAGES } from '#web/i18n.ts'
+import type { Language } from '#core/language.ts'
+import { useLanguage } from '#web/language.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { InLanguage, PaperLanguage } from '#web/ui/paper-language.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { invoices, type Invoice, type InvoiceStanding } from '../contract.ts'
@@ -30,21 +33,29 @@ export function InvoicePage() {
   const read = useQuery(ask(invoices.get, { invoiceId }))
   const standing = useQuery(ask(invoices.standing, { invoiceId }))
   const invoice = read.data
+  const [chosen, choose] = useState<Language>()
+  const screens = useLanguage()
+  const language = chosen ?? standing.data?.language
   return (
     <Page
       title={invoice ? `${t(`type.${invoice.type}`)} ${invoice.number}` : t('page.title')}
       subtitle={invoice && <Origin invoice={invoice} />}
-      actions={invoice && <Ways invoice={invoice} standing={standing.data} />}
+      actions={invoice && <Ways invoice={invoice} standing={standing.data} language={language} />}
     >
-      {read.isPending ? (
+      {read.isPending || standing.isPending ? (
         <CardSkeleton height={640} />
       ) : invoice ? (
         <Box sx={layout}>
-          <InvoiceSheet invoice={invoice} />
+          <Stack sx={{ gap: 3, minWidth: 0 }}>
+            <Box sx={{ alignSelf: 'end' }}>
+              <PaperLanguage language={language} choose={choose} />
+            </Box>
+            <InLanguage language={language ?? screens}>
+              <InvoiceSheet invoice={invoice} />
+            </InLanguage>
+          </Stack>
           {standing.data ? (
             <Standing invoice={invoice} standing={standing.data} />
-          ) : standing.isPending ? (
-            <CardSkeleton height={320} />
           ) : (
             <ErrorState error={standing.error} retry={() => void standing.refetch()} />
           )}
@@ -87,9 +98,10 @@ function Origin({ invoice }: { invoice: Invoice }) {
 }
 
 type Doing = 'mail' | 'credit' | 'pin' | 'forms' | 'receive'
-type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined }
+/** `language` is the one the paper is shown in, so that it leaves the house in the same one. */
+type WaysProps = { invoice: Invoice; standing: InvoiceStanding | undefined; language: Language | undefined }
 
-function Ways({ invoice, standing }: WaysProps) {
+function Ways({ invoice, standing, language }: WaysProps) {
   const { t } = useTranslation('invoices')
   const tell = useTell()
   const mayMail = useCan('invoices.write')
@@ -106,15 +118,15 @@ function Ways({ invoice, standing }: WaysProps) {
       <Button
         variant="outlined"
         startIcon={<Icon name="download" />}
-        onClick={() => void showFile(invoices.pdf, { invoiceId }).catch(tell.refusal)}
+        onClick={() => void showFile(invoices.pdf, { invoiceId, language }).catch(tell.refusal)}
       >
         {t('pdf')}
       </Button>
       <Button variant="contained" startIcon={<Icon name="print" />} onClick={() => window.print()}>
         {t('print')}
       </Button>
-      <MoreActions row={invoice} actions={useMore(invoice, standing, setDoing)} label={t('more')} />
-      {doing === 'mail' && <MailDialog invoiceId={invoiceId} number={number} close={close} />}
+      <MoreActions row={invoice} actions={useMore(invoice, { standing, language }, setDoing)} label={t('more')} />
+      {doing === 'mail' && <MailDialog invoiceId={invoiceId} number={number} language={language} close={close} />}
       {doing === 'credit' && <CreditDialog invoiceId={invoiceId} close={close} />}
       {doing === 'pin' && (
         <PinDialog invoiceId={invoiceId} number={number} hasPin={standing?.hasPin ?? false} close={close} />
@@ -130,7 +142,7 @@ type More = RowAction<Invoice> & { isAllowed: boolean }
 /** What is done to a document less often, with the reason beside what cannot be done now. */
 function useMore(
   { type, bookingId, orderId }: Invoice,
-  standing: InvoiceStanding | undefined,
+  { standing, language }: Omit<WaysProps, 'invoice'>,
   doing: (what: Doing) => void,
 ): readonly RowAction<Invoice>[] {
   const { t } = useTranslation('invoices')
@@ -159,15 +171,9 @@ function useMore(
     {
       label: t('slip'),
       icon: 'receipt',
-      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm' }).catch(tell.refusal),
+      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, paper: '80mm', language }).catch(tell.refusal),
       isAllowed: true,
     },
-    ...LANGUAGES.map((language): More => ({
-      label: t('pdfIn', { language: languageNames[language] }),
-      icon: 'download',
-      run: ({ id }) => void showFile(invoices.pdf, { invoiceId: id, language }).catch(tell.refusal),
-      isAllowed: true,
-    })),
   ]
   return all.filter(({ isAllowed }) => isAllowed)
 }

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { printShare } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
+import { useLanguage } from '#web/language.ts'
 import type { Invoice } from '../contract.ts'
+import { wordsOf } from '../rules/document-words.ts'
+import { describedIn, kindWords, modeIn, totalInWordsIn } from '../rules/reader.ts'
 import './invoice-sheet.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
@@ -25,6 +28,7 @@ export function InvoiceSheet({ invoice, timeZone }: { invoice: Invoice; timeZone
 
 function Heads({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const language = useLanguage()
   const { day } = useDays()
   const { seller, billTo } = invoice
   const facts: readonly [string, string][] = [
@@ -53,7 +57,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
             </p>
           )}
         </div>
-        <strong className="invoice-word">{t(`type.${invoice.type}`)}</strong>
+        <strong className="invoice-word">{kindWords(invoice, wordsOf[language])}</strong>
       </header>
       <div className="invoice-parties">
         <div>
@@ -84,6 +88,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
 
 function Lines({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const words = wordsOf[useLanguage()]
   const { day } = useDays()
   const money = useAmounts(invoice)
   const spanOf = (from: string, until: string | null) =>
@@ -116,7 +121,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
           {invoice.lines.map((line, index) => (
             <tr key={index}>
               <th scope="row">
-                {line.description}
+                {describedIn(line, words)}
                 {line.code && (
                   <small>
                     {t('code')} {line.code}
@@ -190,9 +195,10 @@ function Totals({ invoice }: { invoice: Invoice }) {
 /** The total spelled out, what it is for, and why a credit note was made. */
 function Words({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const language = useLanguage()
   const said = [
-    [t('inWords'), invoice.totalInWords],
-    [t('credit.reasonLabel'), invoice.reason],
+    [t('inWords'), totalInWordsIn(invoice, language)],
+    [t('credit.reasonLabel'), wordsOf[language].why(invoice.reason)],
     [t('note'), invoice.note],
   ].filter(([, value]) => value !== '')
   if (said.length === 0) return null
@@ -210,6 +216,7 @@ function Words({ invoice }: { invoice: Invoice }) {
 
 function Payments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
+  const words = wordsOf[useLanguage()]
   const { day } = useDays()
   const money = useAmounts(invoice)
   if (invoice.payments.length === 0) return null
@@ -220,7 +227,7 @@ function Payments({ invoice }: { invoice: Invoice }) {
         {invoice.payments.map((payment, index) => (
           <tr key={index}>
             <th scope="row">{day(payment.date)}</th>
-            <td>{[payment.mode, payment.reference].filter((part) => part !== '').join(' · ')}</td>
+            <td>{[modeIn(payment, words), payment.reference].filter((part) => part !== '').join(' · ')}</td>
             <td className="end">{money(payment.amount)}</td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
+import type { Language } from '#core/language.ts'
 import { ask } from '#web/api.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -10,7 +11,7 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { invoices } from '../contract.ts'
 
-type Props = { invoiceId: string; number: string; close: () => void }
+type Props = { invoiceId: string; number: string; language?: Language | undefined; close: () => void }
 
 /** Sends a document as a PDF; the address billed is filled in. */
 export function MailDialog(props: Props) {
@@ -23,10 +24,10 @@ export function MailDialog(props: Props) {
   )
 }
 
-function MailForm({ invoiceId, number, close, to }: Props & { to: string }) {
+function MailForm({ invoiceId, number, language, close, to }: Props & { to: string }) {
   const { t } = useTranslation('invoices')
   const form = useRouteForm(invoices.mail, {
-    defaults: { invoiceId, to },
+    defaults: { invoiceId, to, language },
     onDone: (reply) => {
       toast(t('mailForm.done', { number, to: reply.to }))
       close()

@@ -42,8 +42,7 @@ export const receipt: Action<typeof payments.receipt> = (ctx, { receiptId }) =>
 /** @throws Refusal not_found */
 export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, language }) => {
   const [found, property] = await Promise.all([getReceipt(ctx.tx, receiptId, ctx.businessDate), getProperty(ctx)])
-  const reader = found.companyId === null ? { bookingId: found.bookingId } : {}
-  const form = { paper, language: await languageFor(ctx, language, reader), locale: ctx.property.locale }
+  const form = { paper, language: await languageFor(ctx, language, found), locale: ctx.property.locale }
   const bytes = await printPdf(receiptDocument(found, property, form))
   return { fileName: `receipt-${found.number}.pdf`, bytes }
 }

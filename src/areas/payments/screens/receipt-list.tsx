@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#core/language.ts'
 import { useCan } from '#web/session.ts'
 import type { RowOf } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -8,6 +9,7 @@ import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { showFile } from '#web/ui/files.ts'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { payments, RealMode } from '../contract.ts'
 import { Amounts } from './amounts.tsx'
@@ -29,8 +31,9 @@ export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
   const [refunded, setRefunded] = useState<Row>()
   const isWaiting = (row: Row) => row.unallocated > 0 && row.companyId === null
   const [undone, setUndone] = useState<Row>()
-  const print = (paper: 'A4' | '80mm') => (row: Row) =>
-    void showFile(payments.pdf, { receiptId: row.id, paper }).catch(tell.refusal)
+  const print = (row: Row, paper: 'A4' | '80mm', language?: Language) =>
+    void showFile(payments.pdf, { receiptId: row.id, paper, language }).catch(tell.refusal)
+  const printIn = usePaperIn<Row>(t('receipts.print'), (row, language) => print(row, 'A4', language))
   const columns: readonly Column<Row>[] = [
     { key: 'number', label: t('receipt'), cell: (row) => row.number, phone: 'line' },
     { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} /> },
@@ -97,8 +100,14 @@ export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
             isPrimary: true,
             isHidden: (row) => !mayAllocate || !isWaiting(row),
           },
-          { label: t('receipts.print'), run: print('A4'), icon: 'print', isPrimary: (row) => !isWaiting(row) },
-          { label: t('receipts.printStrip'), run: print('80mm') },
+          {
+            label: t('receipts.print'),
+            run: (row) => print(row, 'A4'),
+            icon: 'print',
+            isPrimary: (row) => !isWaiting(row),
+          },
+          { label: t('receipts.printStrip'), run: (row) => print(row, '80mm') },
+          ...printIn,
           {
             label: t('refund.ok'),
             run: setRefunded,

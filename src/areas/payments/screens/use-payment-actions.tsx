@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { folios } from '#areas/folios/contract.ts'
+import type { Language } from '#core/language.ts'
 import { ask, type RowOf } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { showFile } from '#web/ui/files.ts'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { payments } from '../contract.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -25,16 +27,18 @@ export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialo
   const mayRefund = useCan('payments.refund')
   const [undone, setUndone] = useState<Row>()
   const [refunded, setRefunded] = useState<Row>()
-  const print = (paper: 'A4' | '80mm') => (row: Row) => {
-    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper }).catch(tell.refusal)
+  const print = (row: Row, paper: 'A4' | '80mm', language?: Language) => {
+    if (row.receiptId) void showFile(payments.pdf, { receiptId: row.receiptId, paper, language }).catch(tell.refusal)
   }
+  const printIn = usePaperIn<Row>(t('receipts.print'), (row, language) => print(row, 'A4', language))
   const whyNotUndone = (row: Row) => {
     if (row.expenseId) return t('receipts.onExpense')
     return row.date === today && row.direction === 'IN' ? undefined : t('receipts.tooLate')
   }
   const actions: readonly RowAction<Row>[] = [
-    { label: t('receipts.print'), icon: 'print', isHidden: (row) => !row.receiptId, run: print('A4') },
-    { label: t('receipts.printStrip'), isHidden: (row) => !row.receiptId, run: print('80mm') },
+    { label: t('receipts.print'), icon: 'print', isHidden: (row) => !row.receiptId, run: (row) => print(row, 'A4') },
+    { label: t('receipts.printStrip'), isHidden: (row) => !row.receiptId, run: (row) => print(row, '80mm') },
+    ...printIn.map((action) => ({ ...action, isHidden: (row: Row) => !row.receiptId })),
     {
       label: t('openBooking'),
       icon: 'list',

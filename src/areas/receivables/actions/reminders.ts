@@ -45,7 +45,7 @@ function lateness(ctx: Context, { companyId, oldestDueOn }: Account): { bucket: 
 
 /** What a reminder would say now. @throws Refusal not_found, nothing_due */
 export const reminder: Action<typeof receivables.reminder> = async (ctx, { companyId, language: chosen }) => {
-  const language = await languageFor(ctx, chosen)
+  const language = await languageFor(ctx, chosen, { companyId })
   const account = await accountOf(ctx, companyId)
   const { bucket, days } = lateness(ctx, account)
   const [texts, address] = await Promise.all([textsOf(ctx, language), findMailAddress(ctx.tx, account.companyId)])
@@ -91,7 +91,7 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,
-    payload: { letterId: letter.id, ...span, language: await languageFor(ctx, language) },
+    payload: { letterId: letter.id, ...span, language: await languageFor(ctx, language, account) },
     about: account.displayName,
     aboutPath: `/bookone-admin/company?id=${companyId}`,
   })

@@ -46,7 +46,7 @@ export async function printStatement(
   { language: chosen, ...asked }: Asked & { language?: Language | undefined },
 ) {
   const [statement, house] = await Promise.all([statementOf(ctx, asked), getProperty(ctx)])
-  const language = await languageFor(ctx, chosen)
+  const language = await languageFor(ctx, chosen, asked)
   const document = statementDocument(statement, { language, locale: ctx.property.locale, house })
   const { number } = statement.account
   return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
@@ -80,7 +80,7 @@ export const sendStatement: Action<typeof receivables.sendStatement> = async (ct
   const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
   return post(ctx, account, {
     sentTo,
-    language: await languageFor(ctx, language),
+    language: await languageFor(ctx, language, account),
     from: asked.from,
     until: asked.until,
   })
@@ -92,7 +92,8 @@ export async function sendDueStatement(ctx: Context, { companyId, until }: { com
   if (account.balance === 0) return
   const sentTo = await findMailAddress(ctx.tx, account.companyId)
   if (sentTo === null) return
-  await post(ctx, account, { sentTo, language: await languageFor(ctx, undefined), from: addMonths(until, -1), until })
+  const language = await languageFor(ctx, undefined, account)
+  await post(ctx, account, { sentTo, language, from: addMonths(until, -1), until })
 }
 
 type Posted = { sentTo: string; language: Language; from: Day; until: Day }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useRouteForm } from '#web/form.ts'
-import { DayField, MoneyField, TextField } from '#web/ui/fields.tsx'
+import { languageOptions } from '#web/i18n.ts'
+import { DayField, MoneyField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -52,6 +53,13 @@ export function StatementDialog({
         <DayField form={form} name="from" label={t('from')} />
         <DayField form={form} name="until" label={t('until')} />
       </FieldRow>
+      <SelectField
+        form={form}
+        name="language"
+        label={t('statement.language')}
+        options={languageOptions}
+        blank={t('statement.theirs')}
+      />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
@@ -13,6 +14,7 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Page, Section } from '#web/ui/page.tsx'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { MoreActions } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -62,6 +64,9 @@ function Loaded({ account }: { account: Account }) {
   const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'items'
   const close = () => setAsked(undefined)
   const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1) } as const
+  const print = (language?: Language) =>
+    void showFile(receivables.statementPdf, { ...month, language }).catch(tell.refusal)
+  const statementIn = usePaperIn<Account>(t('statement.print'), (_, language) => print(language))
   return (
     <Page
       title={t('account.of', { name: account.displayName })}
@@ -86,8 +91,9 @@ function Loaded({ account }: { account: Account }) {
               {
                 label: t('statement.print'),
                 icon: 'print',
-                run: () => void showFile(receivables.statementPdf, month).catch(tell.refusal),
+                run: () => print(),
               },
+              ...statementIn,
               ...(mayWrite
                 ? [
                     { label: t('statement.send'), icon: 'mail' as const, run: () => setAsked('statement') },

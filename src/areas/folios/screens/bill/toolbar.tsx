@@ -7,6 +7,7 @@ import { useCan } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Folio, folios } from '../../contract.ts'
@@ -52,6 +53,7 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
   const { t } = useTranslation('folios')
   const [mayWrite, mayRefund] = [useCan('folios.write'), useCan('payments.refund')]
   const statement = useStatement(folio.bookingId)
+  const statementIn = usePaperIn<Folio>(t('statementOf.print'), (_, language) => statement.show(undefined, language))
   const roundOff = useRoundOff(folio)
   const [own] = folio.parties
   const whyClosed = () => (folio.status === 'CLOSED' ? t('why.closed') : undefined)
@@ -59,6 +61,7 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
   return [
     { label: t('statementOf.save'), icon: 'download', run: () => statement.save() },
     { label: t('statementOf.print'), icon: 'print', run: () => statement.show() },
+    ...statementIn,
     {
       label: t('deed.refund'),
       icon: 'undo',

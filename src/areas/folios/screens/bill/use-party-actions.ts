@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { Language } from '#core/language.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { saveReply, showFile } from '#web/ui/files.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
+import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type FolioParty, folios } from '../../contract.ts'
 import type { Asked } from './asked-dialog.tsx'
@@ -12,10 +14,12 @@ import type { Asked } from './asked-dialog.tsx'
 /** Saves or shows the statement, of the whole bill or of one party's part. */
 export function useStatement(bookingId: string) {
   const tell = useTell()
-  const asked = (party: FolioParty | undefined) => ({ bookingId, ...(party && { party: party.id ?? 'own' }) }) as const
+  const asked = (party: FolioParty | undefined, language?: Language) =>
+    ({ bookingId, language, ...(party && { party: party.id ?? 'own' }) }) as const
   return {
     save: (party?: FolioParty) => void saveReply(folios.statement, asked(party)).catch(tell.refusal),
-    show: (party?: FolioParty) => void showFile(folios.statement, asked(party)).catch(tell.refusal),
+    show: (party?: FolioParty, language?: Language) =>
+      void showFile(folios.statement, asked(party, language)).catch(tell.refusal),
   }
 }
 
@@ -29,6 +33,7 @@ export function usePartyActions(
   const confirm = useConfirm()
   const tell = useTell()
   const statement = useStatement(bookingId)
+  const statementIn = usePaperIn<FolioParty>(t('statementOf.print'), statement.show)
   const { mutate: remove } = useSend(folios.removeParty)
   const [mayWrite, mayTake, mayRefund] = [useCan('folios.write'), useCan('payments.write'), useCan('payments.refund')]
   const takeOff = async ({ id, name }: FolioParty) => {
@@ -52,7 +57,8 @@ export function usePartyActions(
       whyNot: ({ paid }) => (paid > 0 ? undefined : t('why.nothingPaid')),
     },
     { label: t('statementOf.save'), icon: 'download', run: statement.save },
-    { label: t('statementOf.print'), icon: 'print', run: statement.show },
+    { label: t('statementOf.print'), icon: 'print', run: (party) => statement.show(party) },
+    ...statementIn,
     {
       label: t('party.change'),
       icon: 'edit',
