@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTitle } from '../title.ts'
+import type { PageTabs } from './tabs.tsx'
 
 type PageProps = {
   title: string
@@ -10,8 +11,8 @@ type PageProps = {
   subtitle?: ReactNode
   /** At most one contained button, the page's next action; others outlined or text. */
   actions?: ReactNode
-  /** Tabs, between title and content. */
-  tabs?: ReactNode
+  /** From `useTabs`, between title and content. */
+  tabs?: PageTabs | undefined
   /** Forms and texts read better at 720 px. */
   isNarrow?: boolean
   /** As high as the window, for charts and boards that scroll inside. */
@@ -56,12 +57,13 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
           </Stack>
         )}
       </Stack>
-      {tabs && <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>{tabs}</Box>}
-      {isFilled ? (
-        <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>{children}</Box>
-      ) : (
-        children
-      )}
+      {tabs && <Box sx={{ borderBottom: 1, borderColor: 'divider', mb: 4 }}>{tabs.bar}</Box>}
+      <Box
+        {...(tabs && { role: 'tabpanel', id: 'tab-content', 'aria-labelledby': `tab-${tabs.open}` })}
+        {...(isFilled && { sx: { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } })}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }

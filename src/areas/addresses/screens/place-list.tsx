@@ -1,8 +1,6 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +10,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { tabsOf } from '#web/ui/tabs.tsx'
 import { addresses, Level, type Place, PlaceStatus } from '../contract.ts'
 import { placesPath } from './paths.ts'
 import { ImportDialog, PlaceDialog } from './place-dialogs.tsx'
@@ -42,6 +41,13 @@ function PlaceList({ level }: { level: Level }) {
     ?.place
   const counts = useQuery(ask(addresses.counts, {})).data?.suggested ?? []
   const waiting = (of: Level) => counts.find((each) => each.level === of)?.count ?? 0
+  const tabs = tabsOf({
+    names: Level.options,
+    open: level,
+    label: (each) =>
+      waiting(each) > 0 ? t('tabWaiting', { level: t(`level.${each}`), count: waiting(each) }) : t(`level.${each}`),
+    turn: (next) => go(placesPath(next)),
+  })
   return (
     <Page
       title={t(`level.${level}`)}
@@ -66,26 +72,7 @@ function PlaceList({ level }: { level: Level }) {
           </Button>
         </Stack>
       }
-      tabs={
-        <Tabs
-          value={level}
-          onChange={(_, next: Level) => go(placesPath(next))}
-          variant="scrollable"
-          allowScrollButtonsMobile
-        >
-          {Level.options.map((each) => (
-            <Tab
-              key={each}
-              value={each}
-              label={
-                waiting(each) > 0
-                  ? t('tabWaiting', { level: t(`level.${each}`), count: waiting(each) })
-                  : t(`level.${each}`)
-              }
-            />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       <DataList
         label={t(`level.${level}`)}

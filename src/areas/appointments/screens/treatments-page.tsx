@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +12,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { appointments, type Package, type Treatment } from '../contract.ts'
 import { PackageDialog } from './package-dialog.tsx'
@@ -21,16 +20,16 @@ import { TreatmentDialog } from './treatment-dialog.tsx'
 import { useOutlet } from './use-outlet.ts'
 
 const TABS = ['treatments', 'packages'] as const
-type TabName = (typeof TABS)[number]
 
 /** What an outlet does by appointment: how long each takes, who does it, and what is sold together. */
 export function TreatmentsPage() {
   const { t } = useTranslation('appointments')
   const { read, offered, outlet } = useOutlet()
-  const [url, setUrl] = useUrlState()
+  const [, setUrl] = useUrlState()
   const mayManage = useCan('appointments.manage')
   const [isNew, setNew] = useState(false)
-  const tab: TabName = TABS.find((name) => name === url['tab']) ?? 'treatments'
+  const tabs = useTabs(TABS, { label: (name) => t(`setUp.${name}`), keeps: ['outlet'] })
+  const tab = tabs.open
   const close = () => setNew(false)
   return (
     <Page
@@ -43,13 +42,7 @@ export function TreatmentsPage() {
           </Button>
         )
       }
-      tabs={
-        <Tabs value={tab} onChange={(_, next: TabName) => setUrl({ tab: next === 'treatments' ? undefined : next })}>
-          {TABS.map((name) => (
-            <Tab key={name} value={name} label={t(`setUp.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {read.isLoadingError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {read.isPending && <CardSkeleton height={320} />}

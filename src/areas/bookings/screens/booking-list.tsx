@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
@@ -11,6 +9,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { type BookingRow, bookings, BookingStatus } from '../contract.ts'
 import { useBookingColumns } from './booking-columns.tsx'
 import { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
@@ -32,27 +31,10 @@ type View = (typeof views)[number]
 /** Bookings by what one wants to see; the view, the search and the days stand in the address. */
 export function BookingList() {
   const { t } = useTranslation('bookings')
-  const [url, setUrl] = useUrlState()
-  const view: View = views.find((each) => each === url['view']) ?? 'all'
+  const tabs = useTabs(views, { field: 'view', label: (view) => t(`view.${view}`), keeps: ['text'] })
+  const view = tabs.open
   return (
-    <Page
-      title={t('list.title')}
-      actions={<NewBookingButton />}
-      tabs={
-        <Tabs
-          value={view}
-          onChange={(_, next: View) =>
-            setUrl({ view: next === 'all' ? undefined : next, from: undefined, until: undefined, status: undefined })
-          }
-          variant="scrollable"
-          allowScrollButtonsMobile
-        >
-          {views.map((each) => (
-            <Tab key={each} value={each} label={t(`view.${each}`)} />
-          ))}
-        </Tabs>
-      }
-    >
+    <Page title={t('list.title')} actions={<NewBookingButton />} tabs={tabs}>
       <Bookings view={view} label={t(`view.${view}`)} />
     </Page>
   )

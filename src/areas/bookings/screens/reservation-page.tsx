@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { GuestAccessButton, IssueInvoiceButton } from '#areas/invoices/screens/pickers.tsx'
@@ -10,12 +8,13 @@ import { AuditTrail } from '#areas/audit/screens/pickers.tsx'
 import { FolioView, MoneySummary } from '#areas/folios/screens/pickers.tsx'
 import { BookingLinks } from '#areas/links/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
-import { Link, useScreenParams, useUrlState } from '#web/navigation.tsx'
+import { Link, useScreenParams } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { bookings, type Booking } from '../contract.ts'
 import { GuestContact, StayList } from './booking-facts.tsx'
@@ -25,9 +24,6 @@ import { EditCompany } from './edit-company.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
 import { guestNameOf, useBookingActions } from './use-booking-actions.tsx'
-
-const tabs = ['overview', 'folio', 'guests', 'history'] as const
-type TabName = (typeof tabs)[number]
 
 /** Everything of one booking on one page; the tab stands in the address. */
 export function ReservationPage() {
@@ -51,13 +47,18 @@ const isBilled = ({ status, invoice }: Booking): boolean => status === 'IN_HOUSE
 
 function Reservation({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings')
-  const [url, setUrl] = useUrlState()
   const mayReadAudit = useCan('audit.read')
   const mayReadFolio = useCan('folios.read')
   const { primary, menu, dialog } = useBookingActions(booking)
   useBookingCommands(booking)
-  const shown = tabs.filter((name) => (name !== 'history' || mayReadAudit) && (name !== 'folio' || mayReadFolio))
-  const tab: TabName = shown.find((name) => name === url['tab']) ?? 'overview'
+  const names = [
+    'overview',
+    ...(mayReadFolio ? (['folio'] as const) : []),
+    'guests',
+    ...(mayReadAudit ? (['history'] as const) : []),
+  ] as const
+  const tabs = useTabs(names, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   const money = menu.filter((action) => [t('action.charge'), t('action.takePayment')].includes(action.label))
   return (
     <Page
@@ -88,25 +89,12 @@ function Reservation({ booking }: { booking: Booking }) {
           <MoreActions row={booking} actions={menu} label={t('more')} />
         </>
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, name: TabName) => setUrl({ tab: name === 'overview' ? undefined : name })}
-          variant="scrollable"
-          allowScrollButtonsMobile
-        >
-          {shown.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
-      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
-        {tab === 'overview' && <Overview booking={booking} />}
-        {tab === 'folio' && <FolioView bookingId={booking.id} />}
-        {tab === 'guests' && <GuestNames booking={booking} />}
-        {tab === 'history' && <AuditTrail bookingId={booking.id} />}
-      </div>
+      {tab === 'overview' && <Overview booking={booking} />}
+      {tab === 'folio' && <FolioView bookingId={booking.id} />}
+      {tab === 'guests' && <GuestNames booking={booking} />}
+      {tab === 'history' && <AuditTrail bookingId={booking.id} />}
       {dialog}
     </Page>
   )

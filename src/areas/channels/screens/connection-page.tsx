@@ -1,10 +1,7 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
-import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -12,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { channels, type Connection } from '../contract.ts'
 import { ConnectionState } from './connection-state.tsx'
@@ -22,8 +20,7 @@ import { FaultChip, StateChip } from './state-chip.tsx'
 
 export type Place = { propertyId: number; channelId: string }
 
-const tabs = ['connection', 'mapping', 'log'] as const
-type TabName = (typeof tabs)[number]
+const TABS = ['connection', 'mapping', 'log'] as const
 
 /** While something is on its way, the outcome is fetched even where the live stream does not come through. */
 const BUSY_POLL_MS = 2_000
@@ -33,13 +30,13 @@ const isBusy = ({ status, sync }: Connection): boolean =>
 /** One house at one channel: its terms, what is called how there, and what was told. */
 export function ConnectionPage({ place }: { place: Place }) {
   const { t } = useTranslation('channels')
-  const [url, setUrl] = useUrlState()
   const mayWrite = useCan('channels.write')
   const read = useQuery({
     ...ask(channels.connection, place),
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.connection) ? BUSY_POLL_MS : false),
   })
-  const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'connection'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   const details = read.data
   if (!details)
     return (
@@ -48,8 +45,6 @@ export function ConnectionPage({ place }: { place: Place }) {
       </Page>
     )
   const { connection } = details
-  // A filter of the log means nothing elsewhere.
-  const turn = (next: TabName) => setUrl({ status: undefined, tab: next === 'connection' ? undefined : next })
   return (
     <Page
       title={connection.channelName}
@@ -61,13 +56,7 @@ export function ConnectionPage({ place }: { place: Place }) {
         </Stack>
       }
       actions={mayWrite && <SyncButton connection={connection} />}
-      tabs={
-        <Tabs value={tab} onChange={(_, next: TabName) => turn(next)} variant="scrollable" allowScrollButtonsMobile>
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       <Stack spacing={4}>
         <ConnectionState connection={connection} />

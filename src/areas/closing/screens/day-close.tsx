@@ -1,16 +1,14 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
-import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { closing, type Policy } from '../contract.ts'
 import { CloseTab } from './close-tab.tsx'
 import { ClosingSettingsForm } from './closing-settings.tsx'
@@ -19,7 +17,6 @@ import { History } from './history.tsx'
 import { canGoOn } from './run-state.ts'
 
 const TABS = ['close', 'history', 'charges', 'settings'] as const
-type TabName = (typeof TABS)[number]
 
 /** How often a close under way is looked at, should the line that tells of it be down. */
 const LOOK_EVERY_MS = 2_000
@@ -28,31 +25,19 @@ const LOOK_EVERY_MS = 2_000
 export function DayClose() {
   const { t } = useTranslation('closing')
   const { day } = useDays()
-  const [url, setUrl] = useUrlState()
-  const tab = TABS.find((name) => name === url['tab']) ?? 'close'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   const read = useQuery({
     ...ask(closing.overview, {}),
     refetchInterval: (query) => (query.state.data?.run?.status === 'RUNNING' ? LOOK_EVERY_MS : false),
   })
   const { data } = read
-  // A filter of one tab means nothing in the next.
-  const turn = (next: TabName) =>
-    setUrl({
-      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
-      tab: next === 'close' ? undefined : next,
-    })
   return (
     <Page
       title={t('title')}
       subtitle={data && day(data.businessDate)}
       actions={data && tab === 'close' && <CloseButton overview={data} />}
-      tabs={
-        <Tabs value={tab} onChange={(_, next: TabName) => turn(next)} variant="scrollable" allowScrollButtonsMobile>
-          {TABS.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {tab === 'history' && <History />}
       {tab === 'charges' && <FixedCharges />}

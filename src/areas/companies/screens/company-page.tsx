@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +10,7 @@ import { useCan } from '#web/session.ts'
 import { Page, Section } from '#web/ui/page.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { companies, type CompanyFile } from '../contract.ts'
 import { CompanyBookings, CompanyInvoices } from './company-business.tsx'
 import { CompanyContacts } from './company-contacts.tsx'
@@ -23,9 +22,6 @@ import { CompanyOverview } from './company-overview.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { TermsDialog } from './terms-dialog.tsx'
-
-const tabs = ['overview', 'contacts', 'contracts', 'bookings', 'invoices', 'notes'] as const
-type TabName = (typeof tabs)[number]
 
 /** `/bookone-admin/company?id=…`: one company with all that hangs on it; the tab stands in the address. */
 export function CompanyPage() {
@@ -60,27 +56,30 @@ function OneCompany({ companyId }: { companyId: string }) {
   )
 }
 
-function useShownTabs(): readonly TabName[] {
+function useCompanyTabs() {
+  const { t } = useTranslation('companies')
   const mayReadBookings = useCan('bookings.read')
   const mayReadInvoices = useCan('invoices.read')
-  const hidden = new Set<TabName>([
-    ...(mayReadBookings ? [] : (['bookings'] as const)),
-    ...(mayReadInvoices ? [] : (['invoices'] as const)),
-  ])
-  return tabs.filter((name) => !hidden.has(name))
+  const names = [
+    'overview',
+    'contacts',
+    'contracts',
+    ...(mayReadBookings ? (['bookings'] as const) : []),
+    ...(mayReadInvoices ? (['invoices'] as const) : []),
+    'notes',
+  ] as const
+  return useTabs(names, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
 }
 
 type Asked = 'edit' | 'terms' | 'status' | 'merge' | undefined
 
 function Loaded({ company }: { company: CompanyFile }) {
   const { t } = useTranslation('companies')
-  const [url, setUrl] = useUrlState()
   const [asked, setAsked] = useState<Asked>()
   const mayWrite = useCan('companies.write')
   const mayCredit = useCan('companies.credit')
   const mayReadAccount = useCan('receivables.read')
-  const shown = useShownTabs()
-  const tab: TabName = shown.find((name) => name === url['tab']) ?? 'overview'
+  const tabs = useCompanyTabs()
   const close = () => setAsked(undefined)
   const isMerged = company.mergedIntoId !== null
   const actions: RowAction<CompanyFile>[] = [
@@ -113,29 +112,16 @@ function Loaded({ company }: { company: CompanyFile }) {
           </>
         )
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, name: TabName) => setUrl({ tab: name === 'overview' ? undefined : name })}
-          variant="scrollable"
-          allowScrollButtonsMobile
-        >
-          {shown.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       <Notices company={company} />
-      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
-        {asked === 'edit' ? (
-          <Section title={t('edit.title', { name: company.displayName })}>
-            <CompanyEdit company={company} done={close} />
-          </Section>
-        ) : (
-          <TabContent tab={tab} company={company} />
-        )}
-      </div>
+      {asked === 'edit' ? (
+        <Section title={t('edit.title', { name: company.displayName })}>
+          <CompanyEdit company={company} done={close} />
+        </Section>
+      ) : (
+        <TabContent tab={tabs.open} company={company} />
+      )}
       {asked === 'terms' && <TermsDialog company={company} close={close} />}
       {asked === 'status' && <StatusDialog company={company} close={close} />}
       {asked === 'merge' && <MergeDialog company={company} close={close} />}
@@ -143,7 +129,7 @@ function Loaded({ company }: { company: CompanyFile }) {
   )
 }
 
-function TabContent({ tab, company }: { tab: TabName; company: CompanyFile }) {
+function TabContent({ tab, company }: { tab: ReturnType<typeof useCompanyTabs>['open']; company: CompanyFile }) {
   switch (tab) {
     case 'contacts':
       return <CompanyContacts company={company} />

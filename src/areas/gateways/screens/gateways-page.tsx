@@ -1,24 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { type Gateway, gateways, Provider } from '../contract.ts'
 import { EventList } from './event-list.tsx'
 import { GatewayCard } from './gateway-card.tsx'
 import { AddGateway, ChangeGateway } from './gateway-dialogs.tsx'
 import { RefundList } from './refund-list.tsx'
 
-const tabs = ['gateways', 'events', 'refunds'] as const
-type TabName = (typeof tabs)[number]
+const TABS = ['gateways', 'events', 'refunds'] as const
 
 /** While a provider is being asked, the answer is fetched even where the live stream does not come through. */
 const TESTING_POLL_MS = 2_000
@@ -26,7 +23,6 @@ const TESTING_POLL_MS = 2_000
 /** Through whom the house takes money, what the providers told, and what went back. */
 export function GatewaysPage() {
   const { t } = useTranslation('gateways')
-  const [url, setUrl] = useUrlState()
   const mayWrite = useCan('gateways.write')
   const [asked, setAsked] = useState<'add' | Gateway>()
   const read = useQuery({
@@ -35,10 +31,9 @@ export function GatewaysPage() {
       state.data?.rows.some(({ status }) => status === 'TESTING') ? TESTING_POLL_MS : false,
   })
   const rows = read.data?.rows
-  const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'gateways'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   const free = Provider.options.filter((provider) => !rows?.some((row) => row.provider === provider))
-  // A filter of one list means nothing in the other.
-  const turn = (next: TabName) => setUrl({ status: undefined, tab: next === 'gateways' ? undefined : next })
   const add = mayWrite && rows && free.length > 0 && (
     <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsked('add')}>
       {t('add.button')}
@@ -46,18 +41,7 @@ export function GatewaysPage() {
   )
 
   return (
-    <Page
-      title={t('title')}
-      subtitle={t('subtitle')}
-      actions={rows && rows.length > 0 && add}
-      tabs={
-        <Tabs value={tab} onChange={(_, next: TabName) => turn(next)} variant="scrollable" allowScrollButtonsMobile>
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
-    >
+    <Page title={t('title')} subtitle={t('subtitle')} actions={rows && rows.length > 0 && add} tabs={tabs}>
       {tab === 'events' && <EventList />}
       {tab === 'refunds' && <RefundList />}
       {tab === 'gateways' &&

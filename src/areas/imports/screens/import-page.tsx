@@ -3,8 +3,6 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +15,7 @@ import { useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { imports, ImportKind } from '../contract.ts'
 import { FIELDS, type ImportField, namesOf } from '../rules/fields.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -33,24 +32,11 @@ export function ImportPage() {
   const [url, setUrl] = useUrlState()
   const { property } = useSession()
   const isHotel = property !== undefined && isAccommodation(property.businessType)
-  const kinds = ImportKind.options.filter((each) => isHotel || each === 'GUESTS')
-  const kind = kinds.find((each) => each === url['kind']) ?? 'GUESTS'
+  const kinds = ['GUESTS', ...(isHotel ? (['BOOKINGS'] as const) : [])] as const
+  const tabs = useTabs(kinds, { field: 'kind', label: (each) => t(`kind.${each}`) })
+  const kind = tabs.open
   return (
-    <Page
-      title={t('title')}
-      subtitle={t('text')}
-      tabs={
-        <Tabs
-          value={kind}
-          onChange={(_, next: ImportKind) => setUrl({ kind: next, id: undefined })}
-          aria-label={t('title')}
-        >
-          {kinds.map((each) => (
-            <Tab key={each} value={each} label={t(`kind.${each}`)} />
-          ))}
-        </Tabs>
-      }
-    >
+    <Page title={t('title')} subtitle={t('text')} tabs={tabs}>
       <Box sx={{ display: 'grid', gap: 6 }}>
         <NewImport key={kind} kind={kind} onBegun={(id) => setUrl({ id })} />
         <ImportList openId={url['id']} open={(id) => setUrl({ id })} />

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -21,6 +19,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { usePaperIn } from '#web/ui/paper-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { DocumentType, invoices, InvoiceState, type InvoiceRow } from '../contract.ts'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -37,19 +36,13 @@ import { CREATE, useMayCreate } from './use-may-create.ts'
 export function InvoiceList() {
   const { t } = useTranslation('invoices')
   const go = useGo()
-  const [url, setUrl] = useUrlState()
+  const [url] = useUrlState()
   const mayCreate = useMayCreate()
   const wanted = url['id']
   useEffect(() => {
     if (wanted) go(`/invoice/${wanted}`, { replace: true })
   }, [wanted, go])
-  const tab = url['tab'] === 'drafts' ? 'drafts' : 'issued'
-  // A filter of one list means nothing in the other.
-  const turn = (next: string) =>
-    setUrl({
-      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
-      tab: next === 'drafts' ? next : undefined,
-    })
+  const tabs = useTabs(['issued', 'drafts'], { label: (name) => t(`list.${name}`) })
   return (
     <Page
       title={t('list.title')}
@@ -60,12 +53,9 @@ export function InvoiceList() {
           </Button>
         )
       }
+      tabs={tabs}
     >
-      <Tabs value={tab} onChange={(_, next: string) => turn(next)} sx={{ mb: 3 }}>
-        <Tab value="issued" label={t('list.issued')} />
-        <Tab value="drafts" label={t('list.drafts')} />
-      </Tabs>
-      {tab === 'drafts' ? <DraftList /> : <Issued />}
+      {tabs.open === 'drafts' ? <DraftList /> : <Issued />}
     </Page>
   )
 }

@@ -1,24 +1,24 @@
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { OutletTable } from './outlet-table.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { StationTable } from './station-table.tsx'
 import { TillTable } from './till-table.tsx'
 
-const tabs = ['outlets', 'resources', 'stations', 'tills'] as const
+const TABS = ['outlets', 'resources', 'stations', 'tills'] as const
 
 /** Service management: outlets with their hours, who and what serves, stations of the kitchen, tills. */
 export function ServiceList() {
   const { t } = useTranslation('outlets')
-  const [url, setUrl] = useUrlState()
+  const [, setUrl] = useUrlState()
   const mayWrite = useCan('outlets.write')
-  const tab = tabs.find((name) => name === url['tab']) ?? 'outlets'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['outlet'] })
+  const tab = tabs.open
   const Table = { outlets: OutletTable, resources: ResourceTable, stations: StationTable, tills: TillTable }[tab]
   return (
     <Page
@@ -30,17 +30,7 @@ export function ServiceList() {
           </Button>
         )
       }
-      tabs={
-        <Tabs
-          value={tab}
-          variant="scrollable"
-          onChange={(_, next: string) => setUrl({ tab: next === 'outlets' ? undefined : next, new: undefined })}
-        >
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       <Table />
     </Page>

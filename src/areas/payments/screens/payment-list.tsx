@@ -1,16 +1,15 @@
 import Badge from '@mui/material/Badge'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, type RowOf } from '#web/api.ts'
-import { Link, useUrlState } from '#web/navigation.tsx'
+import { Link } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import type { ListFilter } from '#web/ui/list-toolbar.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { PaymentKind, PaymentMode, payments } from '../contract.ts'
 import { PaymentAmounts } from './amounts.tsx'
@@ -22,21 +21,12 @@ import { usePaymentActions } from './use-payment-actions.tsx'
 
 type Row = RowOf<typeof payments.list>
 const TABS = ['payments', 'receipts', 'unallocated'] as const
-type TabName = (typeof TABS)[number]
 
 /** What money is for; beside it the receipts, money as it moved, and those that wait for their booking. */
 export function PaymentList() {
   const { t } = useTranslation('payments')
-  const [url, setUrl] = useUrlState()
   const waiting = useQuery(ask(payments.unallocated, {}))
   const count = waiting.data?.count ?? 0
-  const tab: TabName = TABS.find((name) => name === url['tab']) ?? 'payments'
-  // A filter of one list means nothing in the other.
-  const turn = (next: TabName) =>
-    setUrl({
-      ...Object.fromEntries(Object.keys(url).map((name) => [name, undefined])),
-      tab: next === 'payments' ? undefined : next,
-    })
   const nobodys = (
     <Badge
       badgeContent={count}
@@ -49,19 +39,10 @@ export function PaymentList() {
       <span className="visually-hidden">{t('tab.unallocatedCount', { count })}</span>
     </Badge>
   )
+  const tabs = useTabs(TABS, { label: (name) => (name === 'unallocated' ? nobodys : t(`tab.${name}`)) })
+  const tab = tabs.open
   return (
-    <Page title={t('list.title')}>
-      <Tabs
-        value={tab}
-        onChange={(_, next: TabName) => turn(next)}
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ mb: 3 }}
-      >
-        <Tab value="payments" label={t('tab.payments')} />
-        <Tab value="receipts" label={t('tab.receipts')} />
-        <Tab value="unallocated" label={nobodys} />
-      </Tabs>
+    <Page title={t('list.title')} tabs={tabs}>
       {tab === 'payments' ? <Payments /> : <ReceiptList key={tab} isNobodys={tab === 'unallocated'} />}
     </Page>
   )

@@ -1,26 +1,24 @@
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { PrintQueue } from './print-queue.tsx'
 import { PrinterDialog } from './printer-dialog.tsx'
 import { PrinterList } from './printer-list.tsx'
 import { ThisComputer } from './this-computer.tsx'
 
-const tabs = ['printers', 'queue', 'computer'] as const
+const TABS = ['printers', 'queue', 'computer'] as const
 
 /** Printers of the house, what waits for them, and what this computer prints. */
 export function PrintersPage() {
   const { t } = useTranslation('printing')
-  const [url, setUrl] = useUrlState()
   const mayWrite = useCan('printing.write')
   const [isNew, setNew] = useState(false)
-  const tab = tabs.find((name) => name === url['tab']) ?? 'printers'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   return (
     <Page
       title={t('title')}
@@ -32,16 +30,7 @@ export function PrintersPage() {
           </Button>
         )
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, next: string) => setUrl({ tab: next === 'printers' ? undefined : next, view: undefined })}
-        >
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {tab === 'printers' && <PrinterList />}
       {tab === 'queue' && <PrintQueue />}

@@ -1,23 +1,23 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { PriceListList } from './price-list-list.tsx'
 import { ProductList } from './product-list.tsx'
 
-const tabs = ['products', 'choices', 'prices'] as const
+const TABS = ['products', 'choices', 'prices'] as const
 
 /** What is sold, the choices on it, and its prices by time. */
 export function ProductPage() {
   const { t } = useTranslation('products')
-  const [url, setUrl] = useUrlState()
+  const [, setUrl] = useUrlState()
   const mayWrite = useCan('products.write')
-  const tab = tabs.find((name) => name === url['tab']) ?? 'products'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   return (
     <Page
       title={t('list.title')}
@@ -28,16 +28,7 @@ export function ProductPage() {
           </Button>
         )
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, next: string) => setUrl({ tab: next === 'products' ? undefined : next, new: undefined })}
-        >
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {tab === 'choices' ? <ChoiceList /> : tab === 'prices' ? <PriceListList /> : <ProductList />}
     </Page>

@@ -1,38 +1,27 @@
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/rooms/contract.ts'
 import { ask } from '#web/api.ts'
-import { useUrlState } from '#web/navigation.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { rates } from '../contract.ts'
 import { PlanList } from './plan-list.tsx'
 import { PriceGridView } from './price-grid-view.tsx'
 import { StandingPrices } from './standing-prices.tsx'
 
-const tabs = ['grid', 'standing', 'plans'] as const
+const TABS = ['grid', 'standing', 'plans'] as const
 
 /** What a night costs: night by night, standing, and the plans prices belong to. */
 export function RatesPage() {
   const { t } = useTranslation('rates')
-  const [url, setUrl] = useUrlState()
-  const tab = tabs.find((name) => name === url['tab']) ?? 'grid'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
   const plans = useQuery(ask(rates.plans, {}))
   const types = useQuery(ask(rooms.types, {}))
   const failed = [plans, types].find((read) => read.isLoadingError)
   return (
-    <Page
-      title={t('title')}
-      tabs={
-        <Tabs value={tab} onChange={(_, next: string) => setUrl({ tab: next === 'grid' ? undefined : next })}>
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
-    >
+    <Page title={t('title')} tabs={tabs}>
       {failed ? (
         <ErrorState error={failed.error} retry={() => void Promise.all([plans.refetch(), types.refetch()])} />
       ) : !plans.data || !types.data ? (

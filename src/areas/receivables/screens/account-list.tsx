@@ -1,16 +1,15 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useGo, useUrlState } from '#web/navigation.tsx'
+import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { receivables } from '../contract.ts'
 import { AgeingFigures } from './ageing-figures.tsx'
@@ -20,11 +19,10 @@ import { ReminderTextsDialog } from './reminder-dialog.tsx'
 /** What all companies owe, by age, and what channels paid out. */
 export function AccountList() {
   const { t } = useTranslation('receivables')
-  const [url, setUrl] = useUrlState()
   const [isEntering, setEntering] = useState(false)
   const [isWording, setWording] = useState(false)
   const mayWrite = useCan('receivables.write')
-  const tab = url['tab'] === 'payouts' ? 'payouts' : 'accounts'
+  const tabs = useTabs(['accounts', 'payouts'], { label: (name) => t(`list.${name}`) })
   return (
     <Page
       title={t('list.title')}
@@ -39,17 +37,9 @@ export function AccountList() {
           </>
         )
       }
-      tabs={
-        <Tabs value={tab} onChange={(_, name: string) => setUrl({ tab: name === 'accounts' ? undefined : name })}>
-          {(['accounts', 'payouts'] as const).map((name) => (
-            <Tab key={name} value={name} label={t(`list.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
-      <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
-        {tab === 'payouts' ? <Payouts /> : <Accounts />}
-      </div>
+      {tabs.open === 'payouts' ? <Payouts /> : <Accounts />}
       {isWording && <ReminderTextsDialog close={() => setWording(false)} />}
       {isEntering && <EnterPayoutDialog close={() => setEntering(false)} />}
     </Page>

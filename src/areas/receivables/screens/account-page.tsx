@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +15,7 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { MoreActions } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Account, receivables } from '../contract.ts'
 import { lateOf } from '../rules.ts'
@@ -26,8 +25,7 @@ import { AgeingFigures } from './ageing-figures.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 
-const tabs = ['items', 'receipts', 'writeOffs', 'letters'] as const
-type TabName = (typeof tabs)[number]
+const TABS = ['items', 'receipts', 'writeOffs', 'letters'] as const
 
 /** `/bookone-admin/company-account?id=…`: what a company owes and paid. */
 export function AccountPage() {
@@ -55,13 +53,13 @@ export function AccountPage() {
 
 function Loaded({ account }: { account: Account }) {
   const { t } = useTranslation('receivables')
-  const [url, setUrl] = useUrlState()
   const [asked, setAsked] = useState<'receive' | 'balance' | 'statement' | 'remind'>()
   const mayWrite = useCan('receivables.write')
   const tell = useTell()
   const apply = useApply(account)
   const { companyId, asOf } = account
-  const tab: TabName = tabs.find((name) => name === url['tab']) ?? 'items'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['id'] })
+  const tab = tabs.open
   const close = () => setAsked(undefined)
   const month = { companyId, from: addDays(asOf, -30), until: addDays(asOf, 1) } as const
   const print = (language?: Language) =>
@@ -116,29 +114,16 @@ function Loaded({ account }: { account: Account }) {
           />
         </>
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, name: TabName) => setUrl({ tab: name === 'items' ? undefined : name })}
-          variant="scrollable"
-          allowScrollButtonsMobile
-        >
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} id={`tab-${name}`} aria-controls="tab-content" />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       <Stack spacing={4}>
         <Section>
           <AgeingFigures sums={account} />
         </Section>
-        <div role="tabpanel" id="tab-content" aria-labelledby={`tab-${tab}`}>
-          {tab === 'items' && <AccountItems account={account} />}
-          {tab === 'receipts' && <AccountReceipts companyId={companyId} />}
-          {tab === 'writeOffs' && <AccountWriteOffs companyId={companyId} />}
-          {tab === 'letters' && <AccountLetters companyId={companyId} />}
-        </div>
+        {tab === 'items' && <AccountItems account={account} />}
+        {tab === 'receipts' && <AccountReceipts companyId={companyId} />}
+        {tab === 'writeOffs' && <AccountWriteOffs companyId={companyId} />}
+        {tab === 'letters' && <AccountLetters companyId={companyId} />}
       </Stack>
       {asked === 'receive' && <ReceiveDialog account={account} close={close} />}
       {asked === 'balance' && <BalanceDialog account={account} close={close} />}

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '#web/navigation.tsx'
@@ -8,6 +6,7 @@ import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import type { StockItem } from '../contract.ts'
 import { CountDialog } from './count-dialog.tsx'
 import { ItemPanel } from './item-panel.tsx'
@@ -25,7 +24,7 @@ export type Question =
   | { kind: 'item'; item?: StockItem }
   | { kind: 'recipe'; productId?: string }
 
-const tabs = ['levels', 'recipes', 'moves', 'stores'] as const
+const TABS = ['levels', 'recipes', 'moves', 'stores'] as const
 
 /** The stock of the house: what there is, what dishes take, what moved, and where it lies. The view stands in the address. */
 export function StockPage() {
@@ -33,22 +32,14 @@ export function StockPage() {
   const [url, setUrl] = useUrlState()
   const [question, setQuestion] = useState<Question>()
   const [isNewStore, setIsNewStore] = useState(false)
-  const tab = tabs.find((name) => name === url['tab']) ?? 'levels'
-  // Filters of one view mean nothing in another; the store does.
-  const show = (next: string) =>
-    setUrl({ tab: next === 'levels' ? undefined : next, text: undefined, view: undefined, kind: undefined, itemId: undefined }) // prettier-ignore
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['storeId'] })
+  const tab = tabs.open
   return (
     <Page
       title={t('title')}
       subtitle={t('subtitle')}
       actions={<Actions tab={tab} onAsk={setQuestion} onNewStore={() => setIsNewStore(true)} />}
-      tabs={
-        <Tabs value={tab} variant="scrollable" onChange={(_, next: string) => show(next)}>
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {tab === 'levels' && <LevelList onAsk={setQuestion} />}
       {tab === 'recipes' && <RecipeList onAsk={setQuestion} />}
@@ -71,7 +62,7 @@ function Asked({ question, onClose }: { question: Question; onClose: () => void 
   return <MoveDialog kind={question.kind} item={question.item} storeId={storeId} onClose={onClose} />
 }
 
-type ActionsProps = { tab: (typeof tabs)[number]; onAsk: (question: Question) => void; onNewStore: () => void }
+type ActionsProps = { tab: (typeof TABS)[number]; onAsk: (question: Question) => void; onNewStore: () => void }
 
 /** The next thing to do in each view, and the documents a store keeper writes. */
 function Actions({ tab, onAsk, onNewStore }: ActionsProps) {

@@ -1,7 +1,5 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +9,7 @@ import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import type { Floor } from '../contract.ts'
 import { askPlan } from './ask-plan.ts'
@@ -22,7 +21,7 @@ import { ReservationList } from './reservation-list.tsx'
 import { TablePanel } from './table-panel.tsx'
 import { WaitList } from './wait-list.tsx'
 
-const tabs = ['plan', 'reservations', 'waits'] as const
+const TABS = ['plan', 'reservations', 'waits'] as const
 
 /** The floor plan as it is now, who has booked, who waits. */
 export function RestaurantPage() {
@@ -32,7 +31,8 @@ export function RestaurantPage() {
   const mayPlan = useCan('tables.plan')
   const isPhone = useIsPhone()
   const read = useQuery(askPlan({}))
-  const tab = tabs.find((name) => name === url['tab']) ?? 'plan'
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`), keeps: ['floor'] })
+  const tab = tabs.open
   const floors = read.data?.floors ?? []
   const floor =
     floors.find(({ id }) => id === url['floor']) ??
@@ -52,16 +52,7 @@ export function RestaurantPage() {
           />
         )
       }
-      tabs={
-        <Tabs
-          value={tab}
-          onChange={(_, next: string) => setUrl({ tab: next === 'plan' ? undefined : next, edit: undefined })}
-        >
-          {tabs.map((name) => (
-            <Tab key={name} value={name} label={t(`tab.${name}`)} />
-          ))}
-        </Tabs>
-      }
+      tabs={tabs}
     >
       {!read.data ? (
         read.isError ? (
