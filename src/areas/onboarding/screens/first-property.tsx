@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
 import { properties } from '#areas/properties/contract.ts'
 import { users } from '#areas/users/contract.ts'
 import { send } from '#web/api.ts'
@@ -67,25 +67,7 @@ export function FirstProperty() {
           <KindField form={form} />
           <TextField form={form} name="name" label={t('name')} isRequired />
           <TextField form={form} name="address" label={t('address')} lines={2} autoComplete="street-address" />
-          <FieldRow>
-            <PlaceField
-              form={form}
-              level="CITY"
-              name="city"
-              label={t('city')}
-              beside={{ country: 'country' }}
-              takesCountryCode
-            />
-            <PlaceField
-              form={form}
-              level="COUNTRY"
-              name="country"
-              label={t('country')}
-              help={t('countryHelp')}
-              takesCode
-              isRequired
-            />
-          </FieldRow>
+          <CityAndCountry form={form} />
           <FieldRow>
             <PhoneField form={form} name="phone" label={t('phone')} />
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="email" />

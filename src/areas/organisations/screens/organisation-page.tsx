@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
 import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
@@ -97,11 +98,7 @@ function Fields({ form }: { form: DetailsForm }) {
         <PhoneField form={form} name="phone" label={t('phone')} />
       </FieldRow>
       <TextField form={form} name="address" label={t('address')} lines={2} />
-      <FieldRow>
-        <TextField form={form} name="city" label={t('city')} />
-        <TextField form={form} name="country" label={t('country')} help={t('countryHelp')} maxLength={2} />
-        <TextField form={form} name="taxNumber" label={t('taxNumber')} />
-      </FieldRow>
+      <CityAndCountry form={form} />
     </>
   )
 }

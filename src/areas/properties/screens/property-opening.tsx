@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
 import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/organisations/contract.ts'
 import { subscriptions } from '#areas/subscriptions/contract.ts'
@@ -73,29 +73,13 @@ export function PropertyOpening() {
               isRequired
             />
             <CurrencyField form={form} name="currency" label={t('open.currency')} isRequired />
-            <PlaceField
-              form={form}
-              level="COUNTRY"
-              name="country"
-              label={t('country')}
-              help={t('countryHelp')}
-              takesCode
-              isRequired
-            />
           </FieldRow>
+          <TextField form={form} name="address" label={t('address')} lines={2} />
+          <CityAndCountry form={form} />
           <FieldRow>
-            <PlaceField
-              form={form}
-              level="CITY"
-              name="city"
-              label={t('city')}
-              beside={{ country: 'country' }}
-              takesCountryCode
-            />
             <PhoneField form={form} name="phone" label={t('phone')} />
             <TextField form={form} name="email" type="email" label={t('email')} />
           </FieldRow>
-          <TextField form={form} name="address" label={t('address')} lines={2} />
           <FieldRow>
             <TextField form={form} name="taxNumber" label={t('taxNumber')} />
             <PercentField form={form} name="taxBp" label={t('open.tax')} />

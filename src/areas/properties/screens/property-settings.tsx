@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
 import { PictureGallery } from '#areas/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
@@ -92,25 +92,7 @@ function DetailsForm({ property }: { property: Property }) {
     <Form form={form} label={t('details')}>
       <TextField form={form} name="name" label={t('name')} isRequired />
       <TextField form={form} name="address" label={t('address')} lines={2} />
-      <FieldRow>
-        <PlaceField
-          form={form}
-          level="CITY"
-          name="city"
-          label={t('city')}
-          beside={{ country: 'country' }}
-          takesCountryCode
-        />
-        <PlaceField
-          form={form}
-          level="COUNTRY"
-          name="country"
-          label={t('country')}
-          help={t('countryHelp')}
-          takesCode
-          isRequired
-        />
-      </FieldRow>
+      <CityAndCountry form={form} />
       <FieldRow>
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
