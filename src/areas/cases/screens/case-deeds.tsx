@@ -1,17 +1,17 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useCan, useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { SelectField, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Case, cases, Desk, Priority } from '../contract.ts'
-import { canMove, isOver, kindsOf, type Verb } from '../rules.ts'
+import { type Case, cases, Desk } from '../contract.ts'
+import { canMove, isOver, type Verb } from '../rules.ts'
+import { DeskField, KindField, PriorityField } from './case-fields.tsx'
 
 /** What can be done with a case as it stands; the next step is the contained one. */
 export function CaseDeeds({ of }: { of: Case }) {
@@ -98,29 +98,12 @@ function ChangeDialog({ of, close }: { of: Case; close: () => void }) {
       close()
     },
   })
-  const desk = useWatch({ control: form.control, name: 'desk' })
   const title = t('cases:change')
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close} width={440}>
-      <SelectField
-        form={form}
-        name="desk"
-        label={t('cases:deskLabel')}
-        options={Desk.options.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-      />
-      <SelectField
-        key={desk}
-        form={form}
-        name="kind"
-        label={t('cases:kindLabel')}
-        options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
-      />
-      <SelectField
-        form={form}
-        name="priority"
-        label={t('cases:priorityLabel')}
-        options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
-      />
+      <DeskField form={form} desks={Desk.options} />
+      <KindField form={form} />
+      <PriorityField form={form} />
     </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
-import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { cases, type Desk, Priority } from '../contract.ts'
+import { cases, type Desk } from '../contract.ts'
 import { kindsOf } from '../rules.ts'
+import { DeskField, KindField, PriorityField } from './case-fields.tsx'
 
 type Props = { desks: readonly Desk[]; close: () => void; onMade: (id: string) => void }
 
@@ -35,37 +35,18 @@ export function NewCaseDialog({ desks, close, onMade }: Props) {
       onMade(made.case.id)
     },
   })
-  const desk = useWatch({ control: form.control, name: 'desk' })
   const title = t(`cases:add.${first === 'SERVICE' ? 'service' : 'enquiries'}`)
   const isService = first === 'SERVICE'
   return (
     <FormDialog form={form} title={title} label={t('cases:new.ok')} onClose={close}>
-      {desks.length > 1 && (
-        <SelectField
-          form={form}
-          name="desk"
-          label={t('cases:deskLabel')}
-          options={desks.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-        />
-      )}
+      {desks.length > 1 && <DeskField form={form} desks={desks} />}
       <FieldRow>
         <TextField form={form} name="name" label={t('cases:from')} isRequired autoFocus={isService} maxLength={120} />
         {isService && <TextField form={form} name="place" label={t('cases:place')} maxLength={40} />}
       </FieldRow>
       <FieldRow>
-        <SelectField
-          key={desk}
-          form={form}
-          name="kind"
-          label={t('cases:kindLabel')}
-          options={kindsOf[desk].map((value) => ({ value, label: t(`cases:kind.${value}`) }))}
-        />
-        <SelectField
-          form={form}
-          name="priority"
-          label={t('cases:priorityLabel')}
-          options={Priority.options.map((value) => ({ value, label: t(`cases:priority.${value}`) }))}
-        />
+        <KindField form={form} />
+        <PriorityField form={form} />
       </FieldRow>
       <TextField form={form} name="subject" label={t('cases:subject')} isRequired maxLength={150} />
       <TextField form={form} name="body" label={t('cases:body')} isRequired lines={4} />
