@@ -7,6 +7,7 @@ import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { askKept } from '#web/outbox/kept-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
+import { RefusedWishes, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
 import { useCan } from '#web/session.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { toggled } from '#web/ui/table-rows.ts'
@@ -16,22 +17,23 @@ import { housekeeping, type BoardRoom } from '../contract.ts'
 import { byFloor, CONDITIONS, roomsOf } from './board.ts'
 import { BoardFilters } from './board-filters.tsx'
 import './board.css'
+import { RefusedRoom } from './refused-room.tsx'
 import { RoomCard } from './room-card.tsx'
 import { RoomPanel } from './room-panel.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useConditions } from './use-conditions.ts'
 import { usePhotos } from './use-photos.tsx'
 import { boardWith, waitingRooms, withoutGuests } from './waiting.ts'
-import { RefusedRooms, WaitingBadge } from './waiting-rooms.tsx'
 
 /** Every room with its condition, who is in it and who comes; one tap says it is done. */
 export function RoomBoard() {
   const { t } = useTranslation('housekeeping')
   const { day, today } = useDays()
+  const { mine } = useOutbox('housekeeping')
   const read = useQuery(askKept(housekeeping.board, {}, withoutGuests))
   return (
-    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingBadge />}>
-      <RefusedRooms />
+    <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingCount entries={mine} />}>
+      <RefusedWishes entries={mine} show={(entry) => <RefusedRoom entry={entry} />} />
       {read.isPending ? (
         <div className="board-cards" role="status" aria-label={t('loading')}>
           {Array.from({ length: 12 }, (_, index) => (

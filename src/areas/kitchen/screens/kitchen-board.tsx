@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { preference, setPreference, usePreference } from '#web/preferences.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
+import { RefusedWishes, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
 import type { Board } from '../contract.ts'
 import { isUnseen } from '../rules.ts'
 import './kitchen.css'
 import { TicketCard } from './ticket-card.tsx'
 import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
-import { RefusedPresses, WaitingPresses } from './waiting-presses.tsx'
+import { RefusedPress } from './refused-press.tsx'
 import { boardWith, type PressWish, saidOf, wishOf } from './waiting.ts'
 
 type BoardProps = {
@@ -69,11 +70,11 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         >
           {isReadyShown ? t('showOpen', { count: open.length }) : t('showReady', { count: ready.length })}
         </Button>
-        <WaitingPresses entries={held} />
+        <WaitingCount entries={held} />
         <Sound />
         <Lamp seconds={Math.max(0, Math.round((now - updatedAt) / 1_000))} isLost={isLost || held.length > 0} />
       </div>
-      <RefusedPresses entries={mine} />
+      <RefusedWishes entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
       {board.allDay.length > 0 && (
         <ul className="kitchen-all-day" aria-label={t('allDay')}>
           {board.allDay.map(({ name, units }) => (

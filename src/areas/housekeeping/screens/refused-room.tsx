@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { outbox } from '#web/outbox/outbox.ts'
+import { RefusedWish } from '#web/outbox/refused-wish.tsx'
+import type { Entry } from '#web/outbox/shelf.ts'
+import { saidOf, seenAnew } from './waiting.ts'
+
+/** What the server refused of a room, with its ways out. */
+export function RefusedRoom({ entry }: { entry: Entry }) {
+  const { t } = useTranslation(['housekeeping', 'shell'])
+  const said = saidOf(entry)
+  const numbers = said.rooms.map(({ number }) => number).join(', ')
+  const does = said.kind === 'photo' ? t('photo.one') : t(`shell:condition.${said.condition}`)
+  return (
+    <RefusedWish
+      entry={entry}
+      title={t('waiting.what', { numbers, does })}
+      tooOld={t('waiting.tooOld')}
+      anew={seenAnew}
+      drop={() => void outbox.drop([entry]).then(() => outbox.flush())}
+    />
+  )
+}
