@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { furnishDemo, tellDemo } from './demo.ts'
 import { brokenPromises } from '#areas/invariants.ts'
+import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
 import { samples } from '#areas/samples/contract.ts'
 
 const wish = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }
 
 /** A quarter of a year by the areas' own actions. */
-const TELLING_MS = 120_000
+const TELLING_MS = 240_000
 
 let hotel: TestHotel
 beforeAll(async () => {
@@ -43,6 +44,39 @@ test(
       expect(after).toEqual(before[index])
     }
     expect(await brokenPromises(hotel.db)).toEqual([])
+  },
+  TELLING_MS,
+)
+
+/** What guests and staff did, by its own clock: the trail's and the database's is the true one. */
+const DONE = {
+  bookings: 'created_at', payments: 'created_at', orders: 'created_at', kots: 'created_at', order_lines: 'created_at',
+  table_reservations: 'created_at', table_waits: 'created_at', appointments: 'created_at', expenses: 'created_at',
+  invoices: 'issued_at', folio_lines: 'created_at', cases: 'created_at', messages: 'created_at',
+} // prettier-ignore
+
+test.each(['00:10', '19:40'])(
+  'made at %s by the clock of the house, nothing in the demo happened later than now',
+  async (time) => {
+    const now = instantAt(addDays(FIXTURE.businessDate, -400), time, 'Asia/Kolkata')
+    const own = await startTestServer()
+    try {
+      const hosts = { db: own.db, business: own.settings }
+      const few = { rooms: 40, bookings: 5, now }
+      const demo = await furnishDemo(hosts, few)
+      expect(demo.today).toBe(dayAt(now, 'Asia/Kolkata'))
+      await tellDemo(hosts, demo, few)
+      const houses = [demo.hotel, demo.eating, demo.guesthouse].map(({ propertyId }) => propertyId)
+      const later = Object.entries(DONE).map(
+        ([table, at]) => `select '${table}' as name from ${table} where property_id = any ($1) and ${at} > $2`,
+      )
+      expect(await own.rows(later.join(' union '), [houses, now])).toEqual([])
+      const [served] = await own.rows('select from orders where property_id = $1', [demo.eating.propertyId])
+      expect(served).toBeDefined()
+      expect(await brokenPromises(own.db)).toEqual([])
+    } finally {
+      await own.stop()
+    }
   },
   TELLING_MS,
 )

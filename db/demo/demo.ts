@@ -2,7 +2,8 @@ import pg from 'pg'
 import { closingArea } from '#areas/closing/actions.ts'
 import { closing } from '#areas/closing/contract.ts'
 import { SAMPLE_REQUEST } from '#areas/samples/jobs.ts'
-import { addDays, type Day, dayAt } from '#core/dates.ts'
+import { momentOfStory } from '#areas/samples/rules.ts'
+import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import { permissionsOfRole } from '#core/roles.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import type { BusinessSettings, Context, Tx } from '#server/context.ts'
@@ -33,9 +34,13 @@ export type DemoWish = {
   bookings?: number
   /** The demo's today; the property's own calendar day when left out. */
   today?: Day
+  /** The time by the clock; the true one when left out. */
+  now?: Instant
 }
 
 type Hosts = { db: Database; business: BusinessSettings; owner: pg.ClientConfig }
+/** Where the story is told, and when. */
+type Stage = Omit<Hosts, 'owner'> & { now: Instant }
 
 const HISTORY_DAYS = 365
 const WEEK = 7
@@ -45,7 +50,7 @@ const SEED = 20_261_120
 const SET_UP = 'demo-set-up'
 
 /** Houses as they stand before anything happens in them. */
-export type Demo = { today: Day; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
+export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
 export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
@@ -58,43 +63,45 @@ export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ property
 /** Everything a house has before its first guest: rooms, prices, people, kitchens, tables, stock, providers. It stays when samples go. */
 export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: DemoWish): Promise<Demo> {
   const house = wish.rooms === 40 ? palace : largeHouse(wish.rooms)
-  const today = wish.today ?? dayAt(new Date().toISOString(), house.timeZone)
+  const now = wish.now ?? new Date().toISOString()
+  const today = wish.today ?? dayAt(now, house.timeZone)
   const hotel = await db.platform((tx) => furnish(tx, house, addDays(today, -WEEK)))
   const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.organizationId))
   const small = await db.platform((tx) => furnish(tx, guesthouse, addDays(today, -WEEK)))
   for (const furnished of [hotel, eating]) {
-    const desk = deskOf({ db, business }, furnished, SET_UP)
+    const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await openKitchens({ desk, house: furnished === eating ? bistro : palace, today })
     await fillLarder({ desk, today })
     await setTables({ desk, today })
   }
   for (const furnished of [hotel, small]) {
-    const desk = deskOf({ db, business }, furnished, SET_UP)
+    const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await setUpPayments({ desk, house: furnished.house, today })
     if (furnished.house !== palace) continue
     await connectChannel({ desk, house: palace, today })
     await quoteDollars({ desk, today })
   }
-  return { today, hotel, eating, guesthouse: small }
+  return { today, now, hotel, eating, guesthouse: small }
 }
 
 /** Everything that happens in them. In the hotel and the guesthouse all of it is sample data, and goes when it is removed. */
 export async function tellDemo(
   { db, business }: Omit<Hosts, 'owner'>,
-  { today, hotel, eating, guesthouse: small }: Demo,
+  { today, now, hotel, eating, guesthouse: small }: Demo,
   wish: DemoWish,
 ): Promise<number> {
-  const count = await tell({ db, business }, hotel, today, wish)
-  const atHotel = deskOf({ db, business }, hotel)
+  const stage = { db, business, now }
+  const count = await tell(stage, hotel, today, wish)
+  const atHotel = deskOf(stage, hotel)
   await reserveTables({ desk: atHotel, today })
   await serveEvening({ desk: atHotel, today, isPaid: false })
   await markServed(atHotel, today)
 
-  const atBistro = deskOf({ db, business }, eating)
+  const atBistro = deskOf(stage, eating)
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })
-  await tell({ db, business }, small, today, { ...wish, rooms: 8, bookings: Math.min(150, wish.bookings ?? 150) })
+  await tell(stage, small, today, { ...wish, rooms: 8, bookings: Math.min(150, wish.bookings ?? 150) })
   return count
 }
 
@@ -105,12 +112,8 @@ async function takeStock(owner: pg.ClientConfig): Promise<void> {
   await client.query('analyze').finally(() => client.end())
 }
 
-async function tell(
-  { db, business }: Omit<Hosts, 'owner'>,
-  furnished: Furnished,
-  today: Day,
-  wish: DemoWish,
-): Promise<number> {
+async function tell(stage: Stage, furnished: Furnished, today: Day, wish: DemoWish): Promise<number> {
+  const { db } = stage
   const { house, propertyId } = furnished
   const chance = new Chance(SEED + house.types.length)
   const until = addDays(today, -WEEK)
@@ -124,7 +127,7 @@ async function tell(
     return tellPast(tx, { furnished, slabs, chance, from, until, maxBookings: wish.bookings ?? Infinity })
   })
   const busy = await db.platform((tx) => heldUntil(tx, propertyId))
-  const desk = deskOf({ db, business }, furnished)
+  const desk = deskOf(stage, furnished)
   await liveRecent({
     desk,
     furnished,
@@ -140,7 +143,7 @@ async function tell(
   })
   await todaysBusiness({ desk, furnished, today })
   await askForPayments({ desk, house, today })
-  if (wish.today === undefined) await deskOf({ db, business }, furnished, SET_UP)(today, 4, closeByItself)
+  if (wish.today === undefined) await deskOf(stage, furnished, SET_UP)(today, 4, closeByItself)
   if (house === palace) {
     await tellWords(desk, today)
     const toCome = await db.platform((tx) => guestToCome(tx, propertyId, today))
@@ -235,7 +238,7 @@ async function forgetOldNews(tx: Tx, propertyId: number, today: Day): Promise<vo
 }
 
 function deskOf(
-  { db, business: settings }: Omit<Hosts, 'owner'>,
+  { db, business: settings, now }: Stage,
   { propertyId, operator, organizationId }: Furnished,
   requestId = SAMPLE_REQUEST,
 ): Desk {
@@ -258,7 +261,7 @@ function deskOf(
       agent: '',
       requestId,
       settings,
-      now: at(day, hour),
+      now: momentOfStory(day, hour, { timeZone: facts.property.timeZone, now }),
     }
     return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
       .result

@@ -4,6 +4,7 @@ import { permissionsOfRole } from '#core/roles.ts'
 import type { Context } from '#server/context.ts'
 import type { Jobs, System } from '#server/jobs.ts'
 import { publishAll } from './actions.ts'
+import { momentOfStory } from './rules.ts'
 import { deleteSamples, findFacts, holdLoad, insertLoadAgain, markLoad } from './queries.ts'
 
 /** Does work as somebody at the desk would on a day of the story, in a transaction of its own. */
@@ -25,10 +26,10 @@ export const sampleJobs = (tell: SampleStory): Jobs => ({
   'samples.load': {
     run: async (system, payload) => {
       const asked = Payload.parse(payload)
-      const today = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
-      if (!today) return
+      const begun = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
+      if (!begun) return
       try {
-        await tell(deskOf(system, asked), today)
+        await tell(deskOf(system, asked, begun), begun.today)
         await system.inProperty(asked.propertyId, (ctx) => finish(ctx, asked.loadId))
       } catch (error) {
         if (error instanceof LoadEnded) return
@@ -39,21 +40,25 @@ export const sampleJobs = (tell: SampleStory): Jobs => ({
   },
 })
 
+/** The day the story is told to, and the house's clock when that began. */
+type Begun = { today: Day; now: Instant; timeZone: string }
+
 /** The business date the story is told to; undefined when there is nothing to do. A load that broke off begins again from nothing. */
-async function begin(ctx: Context, loadId: string): Promise<Day | undefined> {
+async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
+  const begun = { today: ctx.businessDate, now: ctx.now, timeZone: ctx.property.timeZone }
   const load = await holdLoad(ctx.tx, loadId)
   if (load?.status !== 'LOADING') return undefined
   const { bookingCount, customerCount, roomCount } = await findFacts(ctx.tx)
-  if (bookingCount + customerCount + roomCount === 0) return ctx.businessDate
+  if (bookingCount + customerCount + roomCount === 0) return begun
   if ((await deleteSamples(ctx.tx)).length > 0) {
     await markLoad(ctx.tx, loadId, 'LOADED') // people work on it already: what there is stays
     return undefined
   }
   await insertLoadAgain(ctx.tx, load)
-  return ctx.businessDate
+  return begun
 }
 
-function deskOf(system: System, { propertyId, actorId, loadId }: Asked): SampleDesk {
+function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: Begun): SampleDesk {
   const actor = {
     id: actorId,
     name: 'Sample data',
@@ -64,7 +69,7 @@ function deskOf(system: System, { propertyId, actorId, loadId }: Asked): SampleD
     sessionHash: '',
   }
   return async <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>): Promise<T> => {
-    const now: Instant = `${day}T${String(hour).padStart(2, '0')}:15:00.000Z`
+    const now = momentOfStory(day, hour, begun)
     const done = await system.inProperty(
       propertyId,
       async (ctx) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { loadReasons, type SampleFacts, statusOf } from './rules.ts'
+import { type Day, dayAt } from '#core/dates.ts'
+import { loadReasons, momentOfStory, type SampleFacts, statusOf } from './rules.ts'
 
 const empty: SampleFacts = {
   load: null,
@@ -56,4 +57,26 @@ test('loading and removing exclude each other, and what cannot be done says why'
       if (canLoad || canRemove) expect(why).toEqual([])
     }),
   )
+})
+
+test('a story told at any minute lies behind, its hours in their order', () => {
+  const zone = fc.constantFrom('Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Lisbon')
+  const clock = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(zone, clock, (timeZone, date) => {
+      const now = date.toISOString()
+      const hours = Array.from({ length: 17 }, (_, hour) =>
+        momentOfStory(dayAt(now, timeZone), hour, { timeZone, now }),
+      )
+      expect(hours).toEqual(hours.toSorted())
+      expect(hours.every((moment) => moment <= now && dayAt(moment, timeZone) <= dayAt(now, timeZone))).toBe(true)
+    }),
+  )
+})
+
+test('a day that is over, or that has not begun, is told by its own hours', () => {
+  const at = (now: string) => momentOfStory('2026-11-20' as Day, 9, { timeZone: 'Asia/Kolkata', now })
+  for (const now of ['2026-11-20T16:15:00.000Z', '2026-12-01T00:00:00.000Z', '2026-11-19T18:30:00.000Z'])
+    expect(at(now)).toBe('2026-11-20T09:15:00.000Z')
+  expect(at('2026-11-20T05:22:30.000Z')).toBe('2026-11-20T01:52:30.000Z')
 })

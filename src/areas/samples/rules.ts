@@ -1,4 +1,5 @@
 import { isAccommodation } from '#core/codes.ts'
+import { type Day, type Instant, instantAt } from '#core/dates.ts'
 import type { LoadReason, SampleStatus, UseReason } from './contract.ts'
 
 export type LoadStatus = 'LOADING' | 'LOADED' | 'FAILED'
@@ -50,4 +51,23 @@ export function statusOf(facts: SampleFacts): SampleStatus {
     canRemove: isThere && facts.uses.length === 0,
     why: isThere ? [...facts.uses] : reasons,
   }
+}
+
+/** By this hour, in universal time, a day of the story is told. */
+const LAST_HOUR = 16
+
+/**
+ * When an hour of a day of the story happened. A day that is not told yet by the clock is told so far: its hours lie in their order
+ * between the house's midnight and now. A day that has not begun, where somebody fixed the story's today, is told as it will be.
+ *
+ * @param hour in universal time; it happens a quarter past
+ */
+export function momentOfStory(day: Day, hour: number, { timeZone, now }: { timeZone: string; now: Instant }): Instant {
+  const at = (told: number) => Date.parse(`${day}T${String(told).padStart(2, '0')}:15:00.000Z`)
+  const [moment, end] = [at(hour), at(LAST_HOUR)]
+  const midnight = Date.parse(instantAt(day, '00:00', timeZone))
+  const clock = Date.parse(now)
+  if (clock >= end || clock <= midnight) return new Date(moment).toISOString()
+  const share = Math.max(0, (moment - midnight) / (end - midnight))
+  return new Date(midnight + Math.round(share * (clock - midnight))).toISOString()
 }
