@@ -85,6 +85,54 @@ async function pressesAreKept(cook: Person, presses: RegExp, names: readonly str
   await context.unroute(presses)
 }
 
+/** What this device keeps of reads, as text. */
+const keptReads = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('hotelmate-outbox')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error('not opened'))
+    })
+    const notes = opened.transaction('notes').objectStore('notes')
+    const all = <T>(asked: IDBRequest<T[]>) =>
+      new Promise<T[]>((resolve) => asked.addEventListener('success', () => resolve(asked.result)))
+    const [names, values] = await Promise.all([all(notes.getAllKeys()), all(notes.getAll())])
+    opened.close()
+    return names.map((name, index) => `${JSON.stringify(name)}: ${JSON.stringify(values[index])}`).join('\n')
+  })
+
+/** Reloaded without a line, a board is the last that was read, with what was pressed since, and says of when it is. */
+async function boardIsKept(cook: Person, guestName: string): Promise<void> {
+  const { page, context } = cook
+  const { orderId } = await order(guestName)
+  const mine = page.getByRole('article', { name: guestName })
+  await mine.waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await expect.poll(() => keptReads(page)).toContain(orderId)
+  expect(await keptReads(page)).not.toContain(guestName)
+  const others = await page.getByRole('article').count()
+
+  await context.setOffline(true)
+  await mine.getByRole('button', { name: 'Start' }).click()
+  await waits(page, 1).waitFor({ timeout: 30_000 })
+  await page.reload()
+  await page.getByText('No connection; the board of').waitFor({ timeout: 20_000 })
+  await waits(page, 1).waitFor()
+  expect(await page.getByRole('article').count()).toBe(others)
+  const kept = page.getByRole('article').filter({ hasText: 'Waits to be sent' })
+  await kept.getByText('Take Away', { exact: true }).waitFor()
+  await picture(cook, 'board-kept-1024')
+  await kept.getByRole('button', { name: 'Ready', exact: true }).click()
+  await waits(page, 2).waitFor({ timeout: 30_000 })
+  expect((await standing([orderId])).map(({ status }) => status)).toEqual(['New'])
+
+  await context.setOffline(false)
+  await page.getByText('Connected').waitFor({ timeout: 30_000 })
+  await expect
+    .poll(async () => (await standing([orderId])).map(({ status }) => status), { timeout: 20_000 })
+    .toEqual(['Ready'])
+}
+
 describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () => {
   test('a cook who is signed in goes on pressing; all is sent in order, once, and what no longer holds is told', async () => {
     const cook = await openPage(browser, hotel.url, TABLET)
@@ -114,6 +162,31 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
       .poll(async () => (await standing([orderId])).map(({ status }) => status), { timeout: 20_000 })
       .toEqual(['Ready'])
     expect(await hotel.broken()).toEqual([])
+    await screen.context.close()
+  })
+
+  test('a cook who opens the board without a line sees the last one read, and nothing of it stays after sign-out', async () => {
+    const cook = await openPage(browser, hotel.url, { ...TABLET, keepsFiles: true })
+    await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
+    await boardIsKept(cook, 'Noor')
+    await cook.page.getByRole('button', { name: /^Account/ }).click()
+    await cook.page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await cook.page.waitForURL(/signin/)
+    expect(await keptReads(cook.page)).not.toContain('kitchen.')
+    await cook.context.close()
+  })
+
+  test('so does a paired screen, until it is ended', async () => {
+    const { token, device } = await call<{ token: string; device: { id: string } }>('/kitchen/devices', {
+      name: 'Grill',
+      stationId: courtyard.grillId,
+    })
+    const screen = await openPage(browser, hotel.url, { ...TABLET, keepsFiles: true })
+    await screen.page.goto(`/kitchen-screen?token=${token}`)
+    await boardIsKept(screen, 'Wim')
+    await call(`/kitchen/devices/${device.id}`, {}, 'DELETE')
+    await screen.page.getByText('This screen is not paired').waitFor({ timeout: 30_000 })
+    await expect.poll(() => keptReads(screen.page)).not.toContain('kitchen.')
     await screen.context.close()
   })
 })

@@ -3,39 +3,46 @@ import type { Asked, Named, Reply } from '#core/contract.ts'
 import { ApiError, ask, keyOf, send } from '../api.ts'
 import { queryClient } from '../query-client.ts'
 import { currentSession } from '../session.ts'
-import { changeNote } from './outbox.ts'
+import { changeNote, type forgetNotes } from './outbox.ts'
 
-const nameOf = (route: Named, input: unknown): string => {
-  const user = currentSession()?.user
-  return `read ${user?.propertyId} ${user?.id} ${route.area}.${route.action} ${JSON.stringify(input)}`
-}
+type Owner = Parameters<typeof forgetNotes>[0]
+type Kept<R extends Named> = { reply: Reply<R>; /** By the clock of this device. */ readAt: number }
+
+const nameOf = (route: Named, input: unknown, owner: Owner | undefined): string =>
+  `read ${owner?.propertyId} ${owner?.id} ${route.area}.${route.action} ${JSON.stringify(input)}`
 
 /**
  * A read that one goes on with without a line, also after a reload: its last answer stays on this device until its person signs out.
+ * Kept, it is shown as what it is: data of when it was read, beside the error.
  *
  * @param shown what of the answer is kept: never anything of a guest
+ * @param owner whose it is where nobody is signed in
  */
 export const askKept = <R extends Named>(
   route: R,
   input: Asked<R>,
   shown: (reply: Reply<R>) => Reply<R> = (it) => it,
+  owner?: Owner,
 ) =>
   queryOptions({
     ...ask(route, input),
     gcTime: Infinity,
     queryFn: async ({ signal }) => {
-      const name = nameOf(route, input)
+      const name = nameOf(route, input, owner ?? currentSession()?.user)
       try {
         const reply = await send(route, input, { signal })
-        void changeNote<Reply<R>>(name, () => shown(reply)).catch(() => {})
+        const readAt = Date.now()
+        void changeNote<Kept<R>>(name, () => ({ reply: shown(reply), readAt })).catch(() => {})
         return reply
       } catch (error) {
         const isOutOfReach = error instanceof ApiError && (error.status === 0 || error.status >= 502)
         // What the page has read since it began is newer than what is kept.
-        if (!isOutOfReach || queryClient.getQueryData(keyOf(route, input)) !== undefined) throw error
-        const kept = await changeNote<Reply<R>>(name, (before) => before)
-        if (kept === undefined) throw error
-        return kept
+        if (isOutOfReach && queryClient.getQueryData(keyOf(route, input)) === undefined) {
+          const kept = await changeNote<Kept<R>>(name, (before) => before)
+          if (kept?.readAt !== undefined)
+            queryClient.setQueryData(keyOf(route, input), kept.reply, { updatedAt: kept.readAt })
+        }
+        throw error
       }
     },
   })

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressOf, ApiError, ask, keyOf } from '#web/api.ts'
+import { addressOf, ApiError, keyOf } from '#web/api.ts'
 import { listen } from '#web/live.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useOutboxRunner, type Writer } from '#web/outbox/outbox.ts'
+import { useOfflineShell } from '#web/offline/use-offline-shell.ts'
+import { forgetNotes, useOutboxRunner, type Writer } from '#web/outbox/outbox.ts'
 import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
+import { askDeviceBoard } from './ask-board.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
@@ -43,21 +45,26 @@ export function DevicePage() {
   const [url] = useUrlState()
   const token = url['token'] ?? ''
   const everyMs = useNews(token) ? MEND_MS : POLL_MS
-  const read = useQuery({
-    ...ask(kitchen.deviceBoard, { token }),
-    enabled: token !== '',
-    refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
-    retry: false,
-  })
   // The number of its house stands before the token.
   const screen = useMemo<Writer>(
     () => ({ propertyId: Number.parseInt(token, 10) || 0, userId: 0, userName: '', screen: token }),
     [token],
   )
+  const read = useQuery({
+    ...askDeviceBoard(token, screen),
+    enabled: token !== '',
+    refetchInterval: ({ state }) => (isOver(state.error) ? false : everyMs),
+    retry: false,
+  })
+  useOfflineShell()
   useOutboxRunner(screen)
   const press = usePress({ route: kitchen.devicePress, more: { token }, boardKey: keyOf(kitchen.deviceBoard, { token }) }) // prettier-ignore
   useTitle(t('title'))
   const isEnded = token === '' || isOver(read.error)
+  useEffect(() => {
+    // To end a screen is its sign-out: nothing of its board stays.
+    if (isEnded) forgetNotes({ id: screen.userId, propertyId: screen.propertyId }).catch(() => {})
+  }, [isEnded, screen])
   return (
     <Box component="main" sx={{ minHeight: '100dvh', p: 3 }}>
       <h1 className="visually-hidden" id="page-title" tabIndex={-1}>

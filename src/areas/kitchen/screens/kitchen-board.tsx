@@ -3,6 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDays } from '#web/formats.ts'
 import { preference, setPreference, usePreference } from '#web/preferences.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
@@ -72,7 +73,7 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         </Button>
         <WaitingCount entries={held} />
         <Sound />
-        <Lamp seconds={Math.max(0, Math.round((now - updatedAt) / 1_000))} isLost={isLost || held.length > 0} />
+        <Lamp isOn={!isLost && held.length === 0 && now - updatedAt < QUIET_MS} updatedAt={updatedAt} />
       </div>
       <RefusedWishes entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
       {board.allDay.length > 0 && (
@@ -120,15 +121,15 @@ function Sound() {
   )
 }
 
-const QUIET_SECONDS = 40
+const QUIET_MS = 40_000
 
-function Lamp({ seconds, isLost }: { seconds: number; isLost: boolean }) {
+function Lamp({ isOn, updatedAt }: { isOn: boolean; updatedAt: number }) {
   const { t } = useTranslation('kitchen')
-  const isOn = !isLost && seconds < QUIET_SECONDS
+  const { moment } = useDays()
   return (
     <span className="kitchen-lamp" data-on={isOn} role="status">
       <i aria-hidden />
-      {isOn ? t('connected') : t('lost', { seconds })}
+      {isOn ? t('connected') : t('lost', { moment: moment(new Date(updatedAt).toISOString()) })}
     </span>
   )
 }

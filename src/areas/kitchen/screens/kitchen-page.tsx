@@ -2,12 +2,13 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask, keyOf } from '#web/api.ts'
+import { keyOf } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { kitchen } from '../contract.ts'
+import { askBoard } from './ask-board.ts'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
@@ -22,7 +23,7 @@ export function KitchenPage() {
   const stationId = url['station']
   // News come by the live stream; this only mends what it may have missed.
   const asked = stationId ? { stationId } : {}
-  const read = useQuery({ ...ask(kitchen.board, asked), refetchInterval: 30_000 })
+  const read = useQuery({ ...askBoard(asked), refetchInterval: 30_000 })
   const press = usePress({ route: kitchen.press, boardKey: keyOf(kitchen.board, asked) })
   return (
     <Page

@@ -13,7 +13,9 @@ export function usePress({ route, more, boardKey }: Way): (wish: PressWish) => v
   const tell = useTell()
   return ({ input, subject, says }) => {
     void queries.cancelQueries({ queryKey: boardKey })
-    queries.setQueryData<Board>(boardKey, (board) => board && boardWith(board, [input]))
+    // It is still the board of when it was read.
+    const updatedAt = queries.getQueryState(boardKey)?.dataUpdatedAt ?? Date.now()
+    queries.setQueryData<Board>(boardKey, (board) => board && boardWith(board, [input]), { updatedAt })
     void pushWish<Named>({
       route,
       input: { ...more, ...input },

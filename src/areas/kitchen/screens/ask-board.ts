@@ -1,0 +1,20 @@
+import type { Asked } from '#core/contract.ts'
+import type { Writer } from '#web/outbox/outbox.ts'
+import { askKept } from '#web/outbox/kept-read.ts'
+import { type Board, kitchen } from '../contract.ts'
+
+/** What of a board stays on a device: who fetches a ticket is not told, what the cook must heed is. */
+export const withoutGuests = (board: Board): Board => ({
+  ...board,
+  tickets: board.tickets.map((kot) => ({
+    ...kot,
+    tableOrRoom: kot.tableOrRoom.startsWith(`${kot.deliveryMethod} `) ? kot.deliveryMethod : kot.tableOrRoom,
+  })),
+})
+
+/** The board for whoever is signed in. */
+export const askBoard = (input: Asked<typeof kitchen.board>) => askKept(kitchen.board, input, withoutGuests)
+
+/** The board of a paired screen. */
+export const askDeviceBoard = (token: string, { userId: id, propertyId }: Writer) =>
+  askKept(kitchen.deviceBoard, { token }, withoutGuests, { id, propertyId })
