@@ -70,6 +70,22 @@ const book = () => userEvent.click(screen.getByRole('button', { name: 'Book' }))
 const sent = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body)) as unknown
 const keyOf = (call: number) => new Headers(server.mock.calls[call]?.[1]?.headers).get('idempotency-key')
 
+test('what is no amount stays as it was typed, is said to be none, and nothing is sent', async () => {
+  await draw(<Booking onDone={() => {}} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Guest'), 'Mira')
+  for (const typed of ['12.345', 'abc', '99999999999999']) {
+    const rate = screen.getByLabelText('Rate')
+    await user.clear(rate)
+    await user.type(rate, typed)
+    await user.tab()
+    expect((rate as HTMLInputElement).value).toBe(typed)
+    expect(await screen.findByText('Not an amount, such as 1,250.50')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Book' }))
+  }
+  expect(server).not.toHaveBeenCalled()
+})
+
 test('the form holds the contract’s rules and says them in words', async () => {
   await show()
   await userEvent.clear(screen.getByLabelText('Departure'))

@@ -113,15 +113,17 @@ export function NumberField<V extends FieldValues>({
   )
 }
 
-/** An amount in the property's currency; the form holds minor units. */
+/** An amount in the property's currency; the form holds minor units. What is none stays as it was typed, and is said to be none. */
 export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
+  const { t } = useTranslation('validation')
   const { format, parse, currency } = useMoney()
   const field = useField(props)
   const [typed, setTyped] = useState<string>()
+  const isNone = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
   const written = typeof field.value === 'number' ? format(field.value).replace(symbol, '').trim() : asText(field.value)
   const leave = () => {
-    setTyped(undefined)
+    if (!isNone) setTyped(undefined)
     field.onBlur()
   }
   const take = (text: string) => {
@@ -131,6 +133,7 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
   return (
     <MuiTextField
       {...frameOf(props, field)}
+      {...(isNone && { error: true, helperText: t('amount') })}
       value={typed ?? written}
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => event.target.select()}
