@@ -19,7 +19,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CreditReason, invoices, type Invoice, type InvoiceStanding } from '../contract.ts'
 import { planCredit, type CreditAsk, type CreditPlan } from '../rules/credit.ts'
-import { CreditLines, type CreditEntry } from './credit-lines.tsx'
+import { CreditLines, type CreditEntry, isNegative } from './credit-lines.tsx'
 import { CreditSum } from './credit-sum.tsx'
 
 /** Takes an invoice back, whole or in part; the sum is shown before the note is issued. */
@@ -64,7 +64,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
   const { mutate, isPending, error } = useSend(invoices.credit)
 
   const asks = isWhole ? undefined : asksOf(entries)
-  const plan = planOf(invoice, notes, asks)
+  const plan = !isWhole && entries.some(isNegative) ? undefined : planOf(invoice, notes, asks)
   const isExplained = reason !== 'OTHER' || remark.trim() !== ''
   const issue = (event: FormEvent) => {
     event.preventDefault()

@@ -44,6 +44,9 @@ export function CreditLines({ invoice, remaining, entries, onChange }: Props) {
   )
 }
 
+/** Takes nothing back: a note never makes an invoice more. */
+export const isNegative = ({ net }: CreditEntry): boolean => net !== undefined && net < 0
+
 type LineProps = {
   description: string
   left: { quantity: number; net: number }
@@ -82,7 +85,7 @@ function CreditLine({ description, left, entry, currency, onChange }: LineProps)
         label={t('credit.net')}
         value={entry.net}
         isDisabled={isGone}
-        hasError={tooMuch}
+        hasError={tooMuch || isNegative(entry)}
         help={tooMuch ? t('credit.atMost', { most: format(left.net, { currency }) }) : undefined}
         onChange={(net) => onChange({ net })}
       />
