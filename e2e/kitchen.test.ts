@@ -16,7 +16,7 @@ beforeAll(async () => {
   hotel = await openDemoHotel()
   browser = await openBrowser()
   call = await callerOf(hotel.url, 'prop-manager')
-  courtyard = await openCourtyard(call)
+  courtyard = await openCourtyard(await callerOf(hotel.url, 'prop-admin'))
 })
 afterAll(async () => {
   await browser?.close()

@@ -14,7 +14,7 @@ beforeAll(async () => {
   hotel = await openDemoHotel()
   browser = await openBrowser()
   call = await callerOf(hotel.url, 'prop-manager')
-  outletId = (await openCourtyard(call)).outletId
+  outletId = (await openCourtyard(await callerOf(hotel.url, 'prop-admin'))).outletId
 })
 afterAll(async () => {
   await browser?.close()

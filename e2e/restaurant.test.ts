@@ -20,7 +20,7 @@ beforeAll(async () => {
   hotel = await openDemoHotel()
   browser = await openBrowser()
   call = await callerOf(hotel.url, 'prop-manager')
-  courtyard = await openCourtyard(call)
+  courtyard = await openCourtyard(await callerOf(hotel.url, 'prop-admin'))
   await layTables(call, courtyard.outletId)
 })
 afterAll(async () => {
@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
   })
 
   test('a restaurant without rooms sees its own menu only: order, bill, payment', async () => {
-    const bistro = await openCourtyard(await callerOf(hotel.url, 'bistro-prop-manager'))
+    const bistro = await openCourtyard(await callerOf(hotel.url, 'bistro-prop-admin'))
     const manager = await openPage(browser, hotel.url, PHONE)
     const { page } = manager
     await signIn(manager, 'bistro-prop-manager', `/order/create-order?outlet=${bistro.outletId}`)

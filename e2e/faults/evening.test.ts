@@ -20,12 +20,12 @@ const hire = async (role: RoleCode, name: string) => new Caller(base, (await hot
 
 test('an evening of 40 orders: no line is lost, every ticket was on a screen, and the drawers agree', async () => {
   const seed = seedOfRun()
-  const [manager, cook, ...people] = await Promise.all([
-    hire('PROP_MANAGER', 'Maya'),
+  const [owner, cook, ...people] = await Promise.all([
+    hire('PROP_ADMIN', 'Maya'),
     hire('PROP_SERVICE', 'Cora'),
     ...Array.from({ length: 5 }, (_, at) => hire('PROP_SERVICE_EXECUTIVE', `Waiter ${at}`)),
   ])
-  const place = await furnishDining(manager, { tables: 12, stations: 4 })
+  const place = await furnishDining(owner, { tables: 12, stations: 4 })
   const staff = { cook, watchers: people.slice(0, 2), waiters: people.slice(2) }
   const told = await serve(place, staff, { orders: 40, everyMs: 0, chance: chanceFrom(seed) })
   expect([told.lost, told.unseen], `seed ${seed}`).toEqual([[], []])

@@ -102,7 +102,6 @@ const manager: readonly Permission[] = [
   'pictures.write',
   'rates.write',
   'outlets.write',
-  'products.write',
   'stock.read',
   'stock.cost',
   'stock.write',
@@ -180,6 +179,7 @@ export const permissionsOfRole: Record<RoleCode, readonly Permission[]> = {
   CUST_SUPPORT: [...reader, 'organisations.read', 'audit.read', 'messages.read', 'cases.read', 'cases.write'],
   PROP_ADMIN: [
     ...manager,
+    'products.write',
     'companies.credit',
     'stock.opening',
     'receivables.writeOff',

@@ -16,6 +16,7 @@ const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const ZONE = 'Asia/Kolkata'
 
 let hotel: TestHotel
+let owner: TestClient
 let manager: TestClient
 let desk: TestClient
 let stranger: TestClient
@@ -42,13 +43,14 @@ async function treatment(minutes: number, more: object = {}): Promise<string> {
     productGroupId: groupId,
     price: minor(50_000),
   }
-  const { id } = await manager.send(products.create, { ...wish, kind: 'SERVICE' })
+  const { id } = await owner.send(products.create, { ...wish, kind: 'SERVICE' })
   await manager.send(appointments.setTreatment, { productId: id, minutes, ...more })
   return id
 }
 
 beforeAll(async () => {
   hotel = await startTestServer({ areas: [messagesArea, outletsArea, productsArea, appointmentsArea] })
+  owner = await hotel.as('PROP_ADMIN')
   manager = await hotel.as('PROP_MANAGER')
   desk = await hotel.as('PROP_FRONTDESK')
   stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
@@ -59,7 +61,7 @@ beforeAll(async () => {
   asha = await person('Asha')
   bela = await person('Bela', { workingHours: [{ weekdays: everyDay, from: '12:00', until: '18:00' }] })
   await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'ROOM', name: 'Room 1' })
-  groupId = (await manager.send(products.createGroup, { name: 'Treatments', businessServiceIds: [salon] })).id
+  groupId = (await owner.send(products.createGroup, { name: 'Treatments', businessServiceIds: [salon] })).id
   cut = await treatment(45, { bufferMinutes: 15 })
   massage = await treatment(60, { placeKind: 'ROOM' })
 })

@@ -171,9 +171,10 @@ describe('orders', () => {
       ...ways,
     })
     const group = { name: 'Food', businessServiceIds: [businessServiceId], stationId: null }
-    const { id: productGroupId } = await manager.send(products.createGroup, group)
+    const owner = await hotel.as('PROP_ADMIN')
+    const { id: productGroupId } = await owner.send(products.createGroup, group)
     const dish = { productCode: 'DOSA', name: 'Dosa', price: minor(20_000) }
-    await manager.send(products.create, { ...dish, productGroupId })
+    await owner.send(products.create, { ...dish, productGroupId })
     return (units = 1) =>
       manager.send(orders.save, {
         businessServiceId,

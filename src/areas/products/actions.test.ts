@@ -12,6 +12,7 @@ import { type Product, products } from './contract.ts'
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 
 let hotel: TestHotel
+let owner: TestClient
 let manager: TestClient
 let waiter: TestClient
 let stranger: TestClient
@@ -22,6 +23,7 @@ let count = 0
 
 beforeAll(async () => {
   hotel = await startTestServer({ areas: [outletsArea, productsArea] })
+  owner = await hotel.as('PROP_ADMIN')
   manager = await hotel.as('PROP_MANAGER')
   waiter = await hotel.as('PROP_SERVICE')
   stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
@@ -34,22 +36,22 @@ afterAll(() => hotel.stop())
 
 const next = (what: string) => `${what} ${(count += 1)}`
 const group = (more: object = {}) =>
-  manager.send(products.createGroup, { name: next('Group'), businessServiceIds: [outletId], ...more })
+  owner.send(products.createGroup, { name: next('Group'), businessServiceIds: [outletId], ...more })
 const details = () => ({
   productCode: `P-${(count += 1)}`,
   name: next('Soup'),
   productGroupId: groupId,
   price: minor(20_000),
 })
-const made = (more: object = {}): Promise<Product> => manager.send(products.create, { ...details(), ...more })
+const made = (more: object = {}): Promise<Product> => owner.send(products.create, { ...details(), ...more })
 const choices = (more: object = {}) =>
-  manager.send(products.createModifierGroup, {
+  owner.send(products.createModifierGroup, {
     name: next('Size'),
     modifiers: [{ name: 'Large', price: minor(5_000) }],
     ...more,
   })
 const priced = (lines: object[], more: object = {}) =>
-  manager.raw(products.createPriceList, { name: next('List'), lines, ...more })
+  owner.raw(products.createPriceList, { name: next('List'), lines, ...more })
 const changed = (product: Product, more: object = {}) => ({
   productId: product.id,
   version: product.version,
@@ -80,9 +82,9 @@ describe('products', () => {
     })
     const { id: cold } = await manager.send(outlets.createStation, { name: next('Cold') })
     const more = { stationId: cold, taxCategory: 'ALCOHOL' }
-    const own = await manager.send(products.update, changed(soup, more) as never)
+    const own = await owner.send(products.update, changed(soup, more) as never)
     expect(own).toMatchObject({ stationId: cold, taxCategory: 'ALCOHOL', version: 2 })
-    const never = await manager.send(products.update, changed(own, { isPrepared: false }) as never)
+    const never = await owner.send(products.update, changed(own, { isPrepared: false }) as never)
     expect(never.stationId).toBeNull()
   })
 
@@ -139,7 +141,7 @@ describe('products', () => {
 
   test('switched off they leave the menu and the list, not the books', async () => {
     const soup = await made()
-    await manager.send(products.update, changed(soup, { isActive: false }) as never)
+    await owner.send(products.update, changed(soup, { isActive: false }) as never)
     expect(await onMenu(soup.id)).toBeUndefined()
     expect((await waiter.send(products.get, { productId: soup.id })).isActive).toBe(false)
     const { rows } = await waiter.send(products.list, { view: 'inactive' })
@@ -162,7 +164,7 @@ describe('products', () => {
       },
     ])
     const nested = { ...details(), kind: 'COMBO', comboParts: [{ part: 'Meal', choices: [{ productId: combo.id }] }] }
-    expect(codeOf(await manager.raw(products.create, nested))).toBe('unknown_reference')
+    expect(codeOf(await owner.raw(products.create, nested))).toBe('unknown_reference')
   })
 
   test.each([
@@ -174,16 +176,16 @@ describe('products', () => {
     ['parts of what is no combo', { comboParts: [{ part: 'Main', choices: [{ productId: UNKNOWN }] }] }],
     ['a name in no language', { names: { klingon: 'x' } }],
   ])('create answers 400 with %s', async (_, wrong) => {
-    expect((await manager.raw(products.create, { ...details(), ...wrong })).status).toBe(400)
+    expect((await owner.raw(products.create, { ...details(), ...wrong })).status).toBe(400)
   })
 
   test('create refuses code_taken', async () => {
     const { productCode } = await made()
-    expect(codeOf(await manager.raw(products.create, { ...details(), productCode }))).toBe('code_taken')
+    expect(codeOf(await owner.raw(products.create, { ...details(), productCode }))).toBe('code_taken')
   })
   test('create refuses barcode_taken', async () => {
     await made({ barcode: '4006381333931' })
-    expect(codeOf(await manager.raw(products.create, { ...details(), barcode: '4006381333931' }))).toBe('barcode_taken')
+    expect(codeOf(await owner.raw(products.create, { ...details(), barcode: '4006381333931' }))).toBe('barcode_taken')
   })
   test('create refuses unknown_reference: group, station, choices and part', async () => {
     for (const wrong of [
@@ -192,7 +194,7 @@ describe('products', () => {
       { modifierGroupIds: [UNKNOWN] },
       { kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: UNKNOWN }] }] },
     ])
-      expect(codeOf(await manager.raw(products.create, { ...details(), ...wrong }))).toBe('unknown_reference')
+      expect(codeOf(await owner.raw(products.create, { ...details(), ...wrong }))).toBe('unknown_reference')
   })
   test('get refuses not_found, for another property’s too', async () => {
     const { id: productId } = await made()
@@ -203,28 +205,28 @@ describe('products', () => {
     expect(codeOf(await waiter.raw(products.scan, { barcode: '00000000' }))).toBe('not_found'))
   test('update refuses not_found', async () => {
     const soup = await made()
-    expect(codeOf(await manager.raw(products.update, changed(soup, { productId: UNKNOWN })))).toBe('not_found')
+    expect(codeOf(await owner.raw(products.update, changed(soup, { productId: UNKNOWN })))).toBe('not_found')
   })
   test('update refuses stale_version and says who changed it', async () => {
     const soup = await made()
-    await manager.send(products.update, changed(soup) as never)
-    const { body } = await manager.raw(products.update, changed(soup))
+    await owner.send(products.update, changed(soup) as never)
+    const { body } = await owner.raw(products.update, changed(soup))
     expect(body).toMatchObject({ code: 'stale_version', details: { changedBy: 'Asha Rao', version: 2 } })
   })
   test('update refuses code_taken', async () => {
     const [one, { productCode }] = [await made(), await made()]
-    expect(codeOf(await manager.raw(products.update, changed(one, { productCode })))).toBe('code_taken')
+    expect(codeOf(await owner.raw(products.update, changed(one, { productCode })))).toBe('code_taken')
   })
   test('update refuses barcode_taken', async () => {
     const one = await made()
     await made({ barcode: '50184453' })
-    expect(codeOf(await manager.raw(products.update, changed(one, { barcode: '50184453' })))).toBe('barcode_taken')
+    expect(codeOf(await owner.raw(products.update, changed(one, { barcode: '50184453' })))).toBe('barcode_taken')
   })
   test('update refuses unknown_reference: a combo that is its own part', async () => {
     const soup = await made()
     const combo = await made({ kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: soup.id }] }] })
     const own = { kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: combo.id }] }] }
-    expect(codeOf(await manager.raw(products.update, changed(combo, own)))).toBe('unknown_reference')
+    expect(codeOf(await owner.raw(products.update, changed(combo, own)))).toBe('unknown_reference')
   })
 })
 
@@ -253,7 +255,7 @@ describe('the menu of an outlet', () => {
       name: next('List'),
       lines: [{ productId: soup.id, price: minor(1) }],
     }
-    await manager.send(products.updatePriceList, { ...off, isActive: false })
+    await owner.send(products.updatePriceList, { ...off, isActive: false })
     expect(await onMenu(soup.id)).toMatchObject({ priceNow: 20_000, priceListId: null })
   })
 
@@ -297,7 +299,7 @@ describe('what is out', () => {
 
 describe('images', () => {
   const send = async (bytes: Buffer, productId: string) =>
-    manager.raw(products.setImage, { productId, image: bytes.toString('base64') })
+    owner.raw(products.setImage, { productId, image: bytes.toString('base64') })
 
   test('are drawn anew, small, told by their version, and taken away', async () => {
     const { id: productId } = await made()
@@ -318,7 +320,7 @@ describe('images', () => {
     const kept = body as unknown as Buffer
     expect(headOf(kept)).toEqual({ type: 'webp', width: 640, height: 480 })
     for (const text of ['taken at', 'second file']) expect(kept.includes(text)).toBe(false)
-    expect(await manager.send(products.setImage, { productId, image: null })).toMatchObject({ imageVersion: null })
+    expect(await owner.send(products.setImage, { productId, image: null })).toMatchObject({ imageVersion: null })
   })
   test('image refuses not_found', async () => {
     const { id: productId } = await made()
@@ -340,7 +342,7 @@ describe('images', () => {
     for (const [index, file] of files.entries())
       expect([index, codeOf(await send(file, productId))]).toEqual([index, 'not_a_picture'])
     for (const image of ['', 'not base64!', 7])
-      expect((await manager.raw(products.setImage, { productId, image })).status).toBe(400)
+      expect((await owner.raw(products.setImage, { productId, image })).status).toBe(400)
     expect(codeOf(await waiter.raw(products.image, { productId }))).toBe('not_found')
   })
   test('setImage refuses picture_too_large before anything is unpacked, by its size in pixels and in bytes', async () => {
@@ -360,17 +362,17 @@ describe('groups', () => {
     const counted = (await waiter.send(products.groups, {})).rows.find((one) => one.id === id)
     expect(counted).toMatchObject({ productCount: 1, businessServiceIds: [outletId] })
     const none = { productGroupId: id, version: 1, name: next('Group') }
-    expect(await manager.send(products.updateGroup, none)).toMatchObject({ businessServiceIds: [], version: 2 })
+    expect(await owner.send(products.updateGroup, none)).toMatchObject({ businessServiceIds: [], version: 2 })
   })
   test('createGroup refuses name_taken', async () => {
     const { name } = await group()
-    expect(codeOf(await manager.raw(products.createGroup, { name }))).toBe('name_taken')
+    expect(codeOf(await owner.raw(products.createGroup, { name }))).toBe('name_taken')
   })
   test('createGroup refuses unknown_reference', async () => {
     for (const wrong of [{ stationId: UNKNOWN }, { businessServiceIds: [UNKNOWN] }])
-      expect(codeOf(await manager.raw(products.createGroup, { name: next('x'), ...wrong }))).toBe('unknown_reference')
+      expect(codeOf(await owner.raw(products.createGroup, { name: next('x'), ...wrong }))).toBe('unknown_reference')
   })
-  const update = (more: object) => manager.raw(products.updateGroup, { version: 1, name: next('Group'), ...more })
+  const update = (more: object) => owner.raw(products.updateGroup, { version: 1, name: next('Group'), ...more })
   test('updateGroup refuses not_found', async () =>
     expect(codeOf(await update({ productGroupId: UNKNOWN }))).toBe('not_found'))
   test('updateGroup refuses stale_version', async () =>
@@ -392,7 +394,7 @@ describe('choices', () => {
       { name: 'Huge', price: minor(900) },
     ] as const
     const change = { modifierGroupId: size.id, version: 1, name: size.name, maxChoices: 2, modifiers: kept as never }
-    const after = await manager.send(products.updateModifierGroup, change)
+    const after = await owner.send(products.updateModifierGroup, change)
     expect(after.modifiers.map(({ name, price }) => [name, price])).toEqual([
       ['Tiny', 0],
       ['Huge', 900],
@@ -403,22 +405,22 @@ describe('choices', () => {
   })
   test('more at least than there are is 400', async () => {
     const wrong = { name: next('Size'), minChoices: 2, maxChoices: 2, modifiers: [{ name: 'One' }] }
-    expect((await manager.raw(products.createModifierGroup, wrong)).status).toBe(400)
+    expect((await owner.raw(products.createModifierGroup, wrong)).status).toBe(400)
   })
   test('createModifierGroup refuses name_taken, for one choice twice too', async () => {
     const { name } = await choices()
     const again = { name, modifiers: [{ name: 'x' }] }
-    expect(codeOf(await manager.raw(products.createModifierGroup, again))).toBe('name_taken')
+    expect(codeOf(await owner.raw(products.createModifierGroup, again))).toBe('name_taken')
     const twice = { name: next('Size'), modifiers: [{ name: 'x' }, { name: 'X' }] }
-    expect(codeOf(await manager.raw(products.createModifierGroup, twice))).toBe('name_taken')
+    expect(codeOf(await owner.raw(products.createModifierGroup, twice))).toBe('name_taken')
   })
   test('createModifierGroup refuses unknown_reference: the stock of a product that is not there', async () => {
     const modifiers = [{ name: 'Extra', productId: UNKNOWN }]
     const asked = { name: next('Size'), modifiers }
-    expect(codeOf(await manager.raw(products.createModifierGroup, asked))).toBe('unknown_reference')
+    expect(codeOf(await owner.raw(products.createModifierGroup, asked))).toBe('unknown_reference')
   })
   const update = (more: object) =>
-    manager.raw(products.updateModifierGroup, { version: 1, name: next('Size'), modifiers: [{ name: 'x' }], ...more })
+    owner.raw(products.updateModifierGroup, { version: 1, name: next('Size'), modifiers: [{ name: 'x' }], ...more })
   test('updateModifierGroup refuses not_found', async () =>
     expect(codeOf(await update({ modifierGroupId: UNKNOWN }))).toBe('not_found'))
   test('updateModifierGroup refuses stale_version', async () =>
@@ -473,7 +475,7 @@ describe('price lists', () => {
   test('createPriceList refuses priced_twice', async () =>
     expect(codeOf(await priced([line(), line()]))).toBe('priced_twice'))
   const update = (more: object) =>
-    manager.raw(products.updatePriceList, { version: 1, name: next('List'), lines: [line()], ...more })
+    owner.raw(products.updatePriceList, { version: 1, name: next('List'), lines: [line()], ...more })
   test('updatePriceList refuses not_found', async () =>
     expect(codeOf(await update({ priceListId: UNKNOWN }))).toBe('not_found'))
   test('updatePriceList refuses stale_version', async () =>
@@ -490,6 +492,6 @@ describe('price lists', () => {
     expect(codeOf(await update({ priceListId: (await kept()).id, lines: [line(), line()] }))).toBe('priced_twice'))
 })
 
-test('a waiter says what is out and changes nothing else', async () => {
-  expect((await waiter.raw(products.create, details())).status).toBe(403)
+test('a waiter and a manager say what is out and change nothing else: the screens are the administrator’s', async () => {
+  for (const one of [waiter, manager]) expect((await one.raw(products.create, details())).status).toBe(403)
 })

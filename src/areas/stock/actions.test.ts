@@ -258,8 +258,8 @@ test('the house is told once as something runs low, and again after it was back'
 
 describe('recipes', () => {
   test('setRecipe refuses not_found; setRecipe refuses unknown_reference; setRecipe refuses unknown_unit; setRecipe refuses quantity_out_of_range; getRecipe refuses not_found', async () => {
-    const group = await manager.send(products.createGroup, { name: 'Drinks' })
-    const { id: productId } = await manager.send(products.create, { productCode: 'SOUR', name: 'Sour', productGroupId: group.id, price: minor(900) }) // prettier-ignore
+    const group = await owner.send(products.createGroup, { name: 'Drinks' })
+    const { id: productId } = await owner.send(products.create, { productCode: 'SOUR', name: 'Sour', productGroupId: group.id, price: minor(900) }) // prettier-ignore
     const gin = await item({ units: [{ name: 'crumb', numerator: 1, denominator: 1_000_000_000 }, { name: 'shot', numerator: 1, denominator: 14 }] }) // prettier-ignore
     const asks = [
       await manager.raw(stock.setRecipe, { productId: UNKNOWN, lines: [] }),
@@ -279,9 +279,9 @@ describe('recipes', () => {
 
 test('reverse refuses move_of_an_order: what follows an order is taken back on it', async () => {
   const place = await manager.send(outlets.create, { name: 'Kiosk', kind: 'BAR', deliveryMethods: ['Counter'] })
-  const group = await manager.send(products.createGroup, { name: 'Bottles', businessServiceIds: [place.id] })
+  const group = await owner.send(products.createGroup, { name: 'Bottles', businessServiceIds: [place.id] })
   const wish = { productCode: 'TONIC', name: 'Tonic', productGroupId: group.id, price: minor(400) }
-  const { id: productId } = await manager.send(products.create, wish)
+  const { id: productId } = await owner.send(products.create, wish)
   const tonic = await item({ kind: 'RETAIL' })
   await manager.send(stock.setRecipe, { productId, lines: one(tonic) })
   const sale = { businessServiceId: place.id, deliveryMethod: 'Counter' as const, orderLines: [{ productId }] }

@@ -256,7 +256,7 @@ describe('guests at a table', () => {
     const code = codeAt('T1')
     const { dosa, tea, nuts } = place.menu
     const image = (await drawn(1_280, 960).jpeg()).toString('base64')
-    for (const { id: productId } of [dosa, nuts]) await place.manager.send(products.setImage, { productId, image })
+    for (const { id: productId } of [dosa, nuts]) await place.owner.send(products.setImage, { productId, image })
     const { dishes } = await nobody().send(orders.guestMenu, { code })
     expect(dishes.map(({ name, imageVersion }) => [name, imageVersion]).sort()).toEqual([['curry', null], ['dosa', 1], ['tea', null]]) // prettier-ignore
     const shown = await nobody().raw(orders.guestImage, { code, productId: dosa.id, version: '1' })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => place.stop())
 
 const made = (productCode: string, more: object = {}) =>
-  place.manager.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId: groupId, price: minor(2_000), ...more }) // prettier-ignore
+  place.owner.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId: groupId, price: minor(2_000), ...more }) // prettier-ignore
 const part = (name: string, ...of: Product[]) => ({ part: name, choices: of.map(({ id: productId }) => ({ productId })) }) // prettier-ignore
 const say = ({ id: productId }: Product, isAvailable: boolean) =>
   place.cook.send(products.setAvailability, { productId, isAvailable })
@@ -55,7 +55,7 @@ const asks = async ({ id: productId }: Product, chosen: object) => {
 
 describe('a product that is out', () => {
   test('is no choice on another: menus say so, orders refuse it by name, and the dish is sold without it', async () => {
-    const extras = await place.manager.send(products.createModifierGroup, { name: 'On top', modifiers: [{ name: 'With cheese', price: minor(500), productId: cheese.id }, { name: 'With onions' }] }) // prettier-ignore
+    const extras = await place.owner.send(products.createModifierGroup, { name: 'On top', modifiers: [{ name: 'With cheese', price: minor(500), productId: cheese.id }, { name: 'With onions' }] }) // prettier-ignore
     const burger = await made('BURGER', { modifierGroupIds: [extras.id] })
     const withCheese = { modifierIds: [extras.modifiers[0]?.id ?? ''] }
     const isOut = async () => [
@@ -78,7 +78,7 @@ describe('a product that is out', () => {
   })
 
   test('takes a dish off whose only compulsory choice it is', async () => {
-    const with1 = await place.manager.send(products.createModifierGroup, { name: 'Bread', minChoices: 1, modifiers: [{ name: 'Naan', productId: naan.id }] }) // prettier-ignore
+    const with1 = await place.owner.send(products.createModifierGroup, { name: 'Bread', minChoices: 1, modifiers: [{ name: 'Naan', productId: naan.id }] }) // prettier-ignore
     const dal = await made('DAL', { modifierGroupIds: [with1.id] })
     await say(naan, false)
     expect([(await offered(dal)).isAvailable, (await dishOf(dal)).isAvailable]).toEqual([false, false])

@@ -21,7 +21,7 @@ beforeAll(async () => {
   rice = await manager.send(stock.createItem, { code: 'RICE', name: 'Rice', baseUnit: 'g', units: [{ name: 'kg', numerator: 1_000 }] }) // prettier-ignore
   bottle = await manager.send(stock.createItem, { kind: 'RETAIL', code: 'COLA', name: 'Cola', baseUnit: 'bottle' })
   const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Goods')
-  cola = (await manager.send(products.create, { productCode: 'COLA', name: 'Cola', productGroupId: group?.id ?? '', price: minor(4_000) })).id // prettier-ignore
+  cola = (await place.owner.send(products.create, { productCode: 'COLA', name: 'Cola', productGroupId: group?.id ?? '', price: minor(4_000) })).id // prettier-ignore
   await manager.send(stock.setRecipe, { productId: menu.dosa.id, lines: [{ itemId: rice.id, quantity: '0.12', unit: 'kg' }] }) // prettier-ignore
   await manager.send(stock.setRecipe, { productId: menu.spice.id, lines: [{ itemId: rice.id, quantity: '0.333333', unit: 'g' }] }) // prettier-ignore
   await manager.send(stock.setRecipe, { productId: cola, lines: [{ itemId: bottle.id, quantity: '1', unit: 'bottle' }] }) // prettier-ignore
@@ -116,7 +116,7 @@ describe('what a line takes', () => {
     const { manager, menu, outlet } = place
     const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Food')
     const choice = (productId: string) => ({ part: 'Main', choices: [{ productId }] })
-    await manager.send(products.create, { productCode: 'MEAL', name: 'Meal', kind: 'COMBO', productGroupId: group?.id ?? '', price: minor(30_000), comboParts: [choice(menu.dosa.id)] }) // prettier-ignore
+    await place.owner.send(products.create, { productCode: 'MEAL', name: 'Meal', kind: 'COMBO', productGroupId: group?.id ?? '', price: minor(30_000), comboParts: [choice(menu.dosa.id)] }) // prettier-ignore
     const comboChoices = [{ part: 'Main', productId: menu.dosa.id }]
     await place.take([], { businessServiceId: outlet.id, orderLines: [{ productCode: 'MEAL', comboChoices }] })
     expect(await onHand(rice)).toBe('880')
@@ -131,7 +131,7 @@ describe('choices and combos', () => {
     const modifiers = size.modifiers.map(({ id, name, price }) => ({ id, name, price, productId: cola }))
     const { id: modifierGroupId, version, name, minChoices, maxChoices, isActive } = size
     const change = { modifierGroupId, version, name, minChoices, maxChoices, isActive, modifiers }
-    const changed = await manager.send(products.updateModifierGroup, change)
+    const changed = await place.owner.send(products.updateModifierGroup, change)
     expect(changed.modifiers).toMatchObject([{ productId: cola, productName: 'Cola' }])
     const modifierIds = modifiers.map(({ id }) => id)
     const order = await place.take([], { orderLines: [{ productId: menu.dosa.id, modifierIds, unitsInOrder: 2 }] })
@@ -145,7 +145,7 @@ describe('choices and combos', () => {
     const group = (await manager.send(products.groups, {})).rows.find(({ name }) => name === 'Goods')
     const choose = (part: string, ...ids: string[]) => ({ part, choices: ids.map((productId) => ({ productId })) })
     const comboParts = [choose('Drink', cola), choose('Food', menu.dosa.id, menu.curry.id)]
-    const { id } = await manager.send(products.create, { productCode: 'LUNCH', name: 'Lunch', kind: 'COMBO', productGroupId: group?.id ?? '', price: minor(9_000), comboParts }) // prettier-ignore
+    const { id } = await place.owner.send(products.create, { productCode: 'LUNCH', name: 'Lunch', kind: 'COMBO', productGroupId: group?.id ?? '', price: minor(9_000), comboParts }) // prettier-ignore
     const onMenu = async () => {
       const { rows } = await place.waiter.send(products.menu, { businessServiceId: place.outlet.id })
       const offer = rows.find(({ product }) => product.id === id)

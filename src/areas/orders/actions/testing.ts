@@ -41,7 +41,8 @@ export const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 /** A hotel with a restaurant of two stations and a printer each, a bar that sells something else, and people of every kind. */
 export async function startRestaurant(more: readonly AnyArea[] = []) {
   const hotel = await startTestServer({ areas: [...AREAS, ...more] })
-  const [manager, waiter, clerk, cook, stranger] = await Promise.all([
+  const [owner, manager, waiter, clerk, cook, stranger] = await Promise.all([
+    hotel.as('PROP_ADMIN', { name: 'Olga' }),
     hotel.as('PROP_MANAGER', { name: 'Maya' }),
     hotel.as('PROP_SERVICE', { name: 'Wanda' }),
     hotel.as('PROP_FRONTDESK', { name: 'Dev' }),
@@ -60,14 +61,14 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
     // prettier-ignore
     await manager.send(printing.createPrinter, { name, widthMm: 80, way: 'AGENT', stationIds: [id] })
   const group = async (name: string, stationId: string | null, at: string) =>
-    (await manager.send(products.createGroup, { name, stationId, businessServiceIds: [at] })).id
+    (await owner.send(products.createGroup, { name, stationId, businessServiceIds: [at] })).id
   const food = await group('Food', grill.id, outlet.id)
   const drink = await group('Drinks', drinks.id, outlet.id)
   const goods = await group('Goods', null, outlet.id)
   const barGroup = await group('Bar snacks', null, bar.id)
-  const size = await manager.send(products.createModifierGroup, { name: 'Size', minChoices: 0, maxChoices: 1, modifiers: [{ name: 'Large', price: minor(5_000) }] }) // prettier-ignore
+  const size = await owner.send(products.createModifierGroup, { name: 'Size', minChoices: 0, maxChoices: 1, modifiers: [{ name: 'Large', price: minor(5_000) }] }) // prettier-ignore
   const product = async (productCode: string, productGroupId: string, price: number, more: object = {}) =>
-    manager.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId, price: minor(price), ...more }) // prettier-ignore
+    owner.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId, price: minor(price), ...more }) // prettier-ignore
   const menu = {
     dosa: await product('DOSA', food, 20_000, { modifierGroupIds: [size.id], allergens: ['MILK'] }),
     curry: await product('CURRY', food, 40_000),
@@ -121,7 +122,7 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
         where l.order_id = $1 and l.is_for_kitchen group by 1 order by 1`,
       [orderId],
     )
-  return { hotel, manager, waiter, clerk, cook, stranger, outlet, bar, grill, drinks, menu, size, seats, table, take, checkIn, ledger, stop } // prettier-ignore
+  return { hotel, owner, manager, waiter, clerk, cook, stranger, outlet, bar, grill, drinks, menu, size, seats, table, take, checkIn, ledger, stop } // prettier-ignore
 }
 
 export type Restaurant = Awaited<ReturnType<typeof startRestaurant>>

@@ -22,10 +22,13 @@ beforeAll(async () => {
   const { manager } = place
   salon = (await manager.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
   await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name: 'Asha' })
-  const { id: productGroupId } = await manager.send(products.createGroup, { name: 'Hair', businessServiceIds: [salon] })
+  const { id: productGroupId } = await place.owner.send(products.createGroup, {
+    name: 'Hair',
+    businessServiceIds: [salon],
+  })
   const treatment = async (productCode: string) => {
     const wish = { productCode, name: productCode.toLowerCase(), productGroupId, price: minor(30_000), kind: 'SERVICE' }
-    const { id } = await manager.send(products.create, wish as never)
+    const { id } = await place.owner.send(products.create, wish as never)
     await manager.send(appointments.setTreatment, { productId: id, minutes: 30 })
     return id
   }
