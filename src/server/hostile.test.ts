@@ -209,7 +209,7 @@ test('C1, C6: methods nobody declared do nothing, and a header does not make one
   ]
   for (const url of changing) expect((await desk.call('HEAD', url)).status, url).toBe(405)
   for (const method of ['PATCH', 'TRACE', 'PROPFIND'])
-    expect([404, 405], method).toContain((await desk.call(method, `/api/users/${desk.userId}`)).status)
+    expect((await desk.call(method, `/api/users/${desk.userId}`)).status, method).toBe(405)
   const override = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
   const read = await desk.call('GET', `/api/users/${desk.userId}`, undefined, override)
   expect(read).toMatchObject({ status: 200, body: { id: desk.userId } })

@@ -176,6 +176,21 @@ test('a given address answers like the own one, with a slash too, and not to a p
   for (const method of METHODS) expect((await desk.call(method, '/api/nothing')).status, method).toBe(404)
 })
 
+test('a method that no line has at an address is refused with those it has, at own and given addresses', async () => {
+  const desk = await hotel.as('PROP_FRONTDESK')
+  const allowed = async (method: string, url: string) => {
+    const answer = await desk.call(method, url)
+    return [answer.status, codeOf(answer), answer.headers['allow']]
+  }
+  const refusal = (methods: string) => [405, 'method_not_allowed', methods]
+  expect(await allowed('DELETE', '/api/notes')).toEqual(refusal('GET'))
+  expect(await allowed('PATCH', `/api/notes/${newId()}/`)).toEqual(refusal('POST'))
+  expect(await allowed('POST', `/api/note/add/${newId()}?Text=a`)).toEqual(refusal('GET'))
+  expect(await allowed('HEAD', `/api/note/add/${newId()}?Text=a`)).toMatchObject({ 0: 405, 2: 'GET' })
+  expect(await allowed('POST', '/healthz')).toEqual(refusal('GET'))
+  expect((await hotel.nobody().call('DELETE', '/api/notes')).status).toBe(405)
+})
+
 test('bodies that are too large or no JSON get a clear answer', async () => {
   const desk = await hotel.as('PROP_FRONTDESK')
   expect((await desk.raw(notes.add, { noteId: newId(), text: 'x'.repeat(10_000_000) })).status).toBe(413)

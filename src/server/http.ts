@@ -14,6 +14,7 @@ import type { Deps } from './line.ts'
 import { servePages } from './pages.ts'
 import type { Failure } from './failures.ts'
 import { serveHealth } from './health.ts'
+import { KnownAddresses } from './known-addresses.ts'
 import { serveLive, Streams } from './live-stream.ts'
 import { serveOpenapi } from './openapi.ts'
 import { failureFor, serveAreas } from './routes.ts'
@@ -80,7 +81,7 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     if (reply.statusCode >= 500) request.log.error(line, 'failed')
     else request.log.debug(line, 'answered')
   })
-  answerFailures(server)
+  answerFailures(server, new KnownAddresses(server))
   letGoWhenClosing(server)
 
   serveHealth(server, options)
@@ -107,7 +108,7 @@ function letGoWhenClosing(server: FastifyInstance): void {
 }
 
 /** A bug tells the caller nothing but where to look it up. */
-function answerFailures(server: FastifyInstance): void {
+function answerFailures(server: FastifyInstance, addresses: KnownAddresses): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = shapeFailure(error, request.routeOptions.bodyLimit) ?? failureFor(error)
     if (failure.status >= 500) request.log.error({ id: request.id, err: error }, 'broken')
@@ -116,10 +117,17 @@ function answerFailures(server: FastifyInstance): void {
     return giveFailure(failure, request.id, reply)
   })
   server.setNotFoundHandler((request, reply) => {
-    const isKnown = (METHODS as readonly string[]).includes(request.method)
-    if (!isKnown) reply.header('allow', METHODS.join(', '))
-    return giveFailure({ status: isKnown ? 404 : 405, body: { code: 'not_found' } }, request.id, reply)
+    const allowed = allowedFor(request.method, addresses.methodsAt(request.url.split('?')[0] ?? ''))
+    if (!allowed) return giveFailure({ status: 404, body: { code: 'not_found' } }, request.id, reply)
+    reply.header('allow', allowed.join(', '))
+    return giveFailure({ status: 405, body: { code: 'method_not_allowed' } }, request.id, reply)
   })
+}
+
+/** What may be asked instead, where the method is at fault: there is no line with it at this address, or at any. */
+function allowedFor(method: string, here: readonly string[]): readonly string[] | undefined {
+  if (here.length > 0 && !here.includes(method)) return here
+  return (METHODS as readonly string[]).includes(method) ? undefined : METHODS
 }
 
 /** The one form of every no. */
