@@ -1,8 +1,7 @@
-import { planOf } from '#core/codes.ts'
 import { isInPlan } from '#core/modules.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { isHotel, mayDo, type Session } from './session.ts'
-import { allScreens, findScreen, type ScreenRoute } from './screens.ts'
+import { findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
 /** Whether a person may open a screen: the first role decides (specification section 6), and the plan of the property. */
@@ -19,22 +18,6 @@ export function mayOpen(session: Session | undefined, screen: ScreenRoute): bool
 /** Whether the plan of the house somebody works for has an area; who works for the platform is bound by none. */
 export const hasInPlan = ({ roles, property }: Session, area: string): boolean =>
   isPlatformRole(roles[0]) || isInPlan(property?.modules, area)
-
-const HOME = '/master-service/home'
-
-/** Where someone lands: the specification's rule, else the first screen the role may open. */
-export function landingOf(session: Session | undefined): string {
-  // Whoever has no house yet sets one up first: nothing else could be shown.
-  if (session?.roles[0] === 'PROP_ADMIN' && session.user.propertyId === null)
-    return '/bookone-admin/on-boarding-property/0/0/0'
-  const isStarterBusiness = !isHotel(session) && planOf(session?.property?.plan) === 'Business Starter'
-  const wished = isStarterBusiness ? ['/master-service/business-dashboard/profile', HOME] : [HOME]
-  const found = [...wished, '/bookone/su-dashboard', '/bookone/dashboard', '/profile/overview']
-    .map(findScreen)
-    .concat(allScreens().filter((screen) => screen.guarded !== false && !screen.path.includes(':')))
-    .find((screen) => screen && mayOpen(session, screen))
-  return found?.path ?? '/sessions/404'
-}
 
 /**
  * The address to go to after signing in: only an in-app path that resolves to a screen, else nothing.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ROLE_CODES, permissionsOf, type RoleCode } from '#core/roles.ts'
 import pending from '#areas/pending.json' with { type: 'json' }
 import { mayOpen } from './access.ts'
+import { landingOf } from './landing.ts'
 import { linesOf, menuKindOf, menuKinds, subscribedTo, type MenuKind } from './menu-lines.ts'
 import { menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
@@ -197,6 +198,28 @@ test('every entry of every menu opens a screen that is there, or one that is sti
     paths(kind as MenuKind).filter((path) => !known.has(withoutFields(path))),
   )
   expect(unknown).toEqual([])
+})
+
+test.each([
+  ['PROP_FRONTDESK', '/master-service/home'],
+  ['PROP_HOUSEKEEPING', '/master-service/home'],
+  ['PROP_MARKETING', '/bookone/manage-booking/chart'],
+  ['ORG_ADMIN', '/bookone/su-dashboard'],
+  ['ORG_CUST_SUPPORT', '/bookone/su-dashboard'],
+  ['ORG_SALES', '/bookone/manage-booking/chart'],
+  ['ORG_FINANCE', '/invoice/invoice-list'],
+  ['SUPER_ADMIN', '/bookone/dashboard'],
+  ['USER', '/profile/overview'],
+] as const)('%s lands on home, or on the first screen of their menu that works: %s', (role, path) => {
+  expect(landingOf(as(role, {}))).toBe(path)
+})
+
+test.each([
+  [{ plan: 'Business Starter', ...restaurant }, '/master-service/business-dashboard/profile'],
+  [{ plan: 'Business Premium', ...restaurant }, '/master-service/home'],
+  [{ plan: 'Business Starter', businessType: 'ACCOMMODATION' }, '/master-service/home'],
+] as const)('landing after sign-in of an admin whose property is %j', (property, path) => {
+  expect(landingOf(as('PROP_ADMIN', property))).toBe(path)
 })
 
 test('subscriptions are compared by name, trimmed and upper-cased; the kind of business is always among them', () => {

@@ -6,8 +6,9 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import { accessDenied, landingOf, mayOpen } from './access.ts'
+import { accessDenied, mayOpen } from './access.ts'
 import { onLocked, onSignedOut } from './api.ts'
+import { landingOf } from './landing.ts'
 import { currentSession } from './session.ts'
 import { allScreens, type ScreenRoute } from './screens.ts'
 import { Root } from './shell/root.tsx'

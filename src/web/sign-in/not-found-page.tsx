@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { landingOf } from '../access.ts'
+import { landingOf } from '../landing.ts'
 import { useGo } from '../navigation.tsx'
 import { useSessionOrNone } from '../session.ts'
 import { EmptyState } from '../ui/states.tsx'
