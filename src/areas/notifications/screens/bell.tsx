@@ -36,10 +36,15 @@ function useStoredCount(known: unknown): number {
   return count
 }
 
+/** An admin of a hotel that is still set up has no bell (specification section 6); everybody else has a drawer of their own. */
+const hasBell = (session: Session): boolean => session.roles[0] !== 'PROP_ADMIN' || isCounted(session)
+
 /** The bell with the count of what is New, its tone unless the person wants none at this hour, and the drawer behind it. */
 export function Bell() {
+  const session = useSession()
   const mayRead = useCan('notifications.read')
-  return mayRead ? <OpenBell /> : null
+  useOrderPoll()
+  return mayRead && hasBell(session) ? <OpenBell /> : null
 }
 
 function OpenBell() {
@@ -56,7 +61,6 @@ function OpenBell() {
     const { newCount, isQuiet } = counted.data
     if (isRise(newCount) && !isQuiet && !preference('isBellMuted')) playTone()
   }, [counted.data])
-  useOrderPoll()
   const stored = useStoredCount(counted.data)
   const count = isCounted(session) ? stored : 0
 
