@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { furnishDemo, tellDemo } from './demo.ts'
+import { type Demo, furnishDemo, tellDemo } from './demo.ts'
 import { brokenPromises } from '#areas/invariants.ts'
 import { addDays, dayAt, instantAt } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
 import { samples } from '#areas/samples/contract.ts'
+import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { bistro, guesthouse, palace } from './houses.ts'
 
 const wish = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }
 
@@ -11,8 +13,10 @@ const wish = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }
 const TELLING_MS = 240_000
 
 let hotel: TestHotel
+let demo: Demo
 beforeAll(async () => {
   hotel = await startTestServer()
+  demo = await furnishDemo({ db: hotel.db, business: hotel.settings }, wish)
 })
 afterAll(() => hotel.stop())
 
@@ -27,11 +31,34 @@ async function counts(propertyId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
+/** What each house shows: the screens of these modules have something on them. */
+const SHOWN = {
+  hotel: ['orders', 'kitchen', 'products', 'inventory', 'companies', 'links', 'messages', 'channels', 'housekeeping'],
+  eating: ['orders', 'kitchen', 'products', 'inventory', 'reservations'],
+  guesthouse: ['housekeeping', 'services'],
+} as const
+
+test('each demo house holds the plan it is known by, with what it shows and within its limits', async () => {
+  for (const [name, house] of [
+    ['hotel', palace],
+    ['eating', bistro],
+    ['guesthouse', guesthouse],
+  ] as const) {
+    const { propertyId } = demo[name]
+    const admin = await hotel.as('PROP_ADMIN', { propertyId })
+    const { held, offers, modules, limits } = await admin.send(subscriptions.standing, { propertyId })
+    expect(held.find(({ kind }) => kind === 'PLAN')).toMatchObject({ name: house.plan, state: 'ACTIVE' })
+    expect(offers.find(({ name: offer }) => offer === house.plan)?.change).toBeNull()
+    expect(modules).toEqual(expect.arrayContaining([...SHOWN[name]]))
+    for (const { used, most } of [limits.rooms, limits.users, limits.images])
+      expect(most ?? Infinity).toBeGreaterThanOrEqual(used)
+  }
+})
+
 test(
   'of everything that happens in the demo nothing is left in any table once its samples are removed',
   async () => {
     const hosts = { db: hotel.db, business: hotel.settings }
-    const demo = await furnishDemo(hosts, wish)
     const houses = [demo.hotel.propertyId, demo.guesthouse.propertyId]
     const before = await Promise.all(houses.map(counts))
     await tellDemo(hosts, demo, wish)

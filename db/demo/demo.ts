@@ -23,6 +23,7 @@ import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
 import { askForPayments, setUpPayments } from './payment-links.ts'
 import { at } from './past-stay.ts'
+import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder } from './stock.ts'
 import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
@@ -68,6 +69,8 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: 
   const hotel = await db.platform((tx) => furnish(tx, house, addDays(today, -WEEK)))
   const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.organizationId))
   const small = await db.platform((tx) => furnish(tx, guesthouse, addDays(today, -WEEK)))
+  for (const furnished of [hotel, eating, small])
+    await takePlan({ desk: deskOf({ db, business }, furnished, SET_UP), house: furnished.house, today })
   for (const furnished of [hotel, eating]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await openKitchens({ desk, house: furnished === eating ? bistro : palace, today })

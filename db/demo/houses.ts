@@ -46,7 +46,7 @@ export const palace: DemoHouse = {
   name: 'Demo Palace',
   shortName: 'demo-palace',
   businessType: 'accommodation',
-  plan: 'Business Essentials',
+  plan: 'Business Premium',
   timeZone: 'Asia/Kolkata',
   currency: 'INR',
   locale: 'en-IN',

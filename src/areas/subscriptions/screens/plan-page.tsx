@@ -46,7 +46,7 @@ export function PlanPage() {
       <Box sx={{ display: 'grid', gap: 6 }}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
           {plans.map((plan) => (
-            <PlanCard key={plan.id} plan={plan} propertyId={propertyId} isHeld={standing.plan === plan.name} />
+            <PlanCard key={plan.id} plan={plan} propertyId={propertyId} isHeld={plan.change === null} />
           ))}
         </Box>
         <Section title={t('plan.use')}>

@@ -1,0 +1,16 @@
+import { subscriptionsArea } from '#areas/subscriptions/actions.ts'
+import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { addDays, type Day } from '#core/dates.ts'
+import type { DemoHouse } from './houses.ts'
+import type { Desk } from './recent.ts'
+
+/** So long ago a house took its plan: its second paid period runs. */
+const DAYS_AGO = 45
+
+/** Puts a house on the plan it is known by, which bounds from then on what it may use and how much of it. */
+export async function takePlan({ desk, house, today }: { desk: Desk; house: DemoHouse; today: Day }): Promise<void> {
+  await desk(addDays(today, -DAYS_AGO), 3, async (ctx) => {
+    const wish = { propertyId: ctx.property.id, planName: house.plan }
+    await subscriptionsArea.actions.upgradePlan(ctx, subscriptions.upgradePlan.input.parse(wish))
+  })
+}
