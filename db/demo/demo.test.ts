@@ -62,6 +62,13 @@ test(
     const houses = [demo.hotel.propertyId, demo.guesthouse.propertyId]
     const before = await Promise.all(houses.map(counts))
     await tellDemo(hosts, demo, wish)
+    const tried = await hotel.rows(
+      `select m.payload->>'invoiceId' as "invoiceId", i.id, m.subject like '%' || i.number || '%' as "isTrue"
+         from messages m left join invoices i on i.property_id = m.property_id and i.id::text = m.payload->>'invoiceId'
+        where m.property_id = $1 and m.kind = 'invoice' and m.state = 'FAILED'`,
+      [demo.hotel.propertyId],
+    )
+    expect(tried).toMatchObject([{ id: tried[0]?.['invoiceId'], isTrue: true }])
     expect((await counts(demo.hotel.propertyId))['orders']).toBeGreaterThan(0)
     for (const [index, propertyId] of houses.entries()) {
       const admin = await hotel.as('PROP_ADMIN', { propertyId })

@@ -130,12 +130,44 @@ const ASKED = [
 /** A week of messages and cases, so that nobody opens an empty tracker or desk. Written as they stand: none of it leaves the house. */
 export const tellWords = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 2, async (ctx) => {
-    for (const sent of SENT) await insertSent(ctx, today, sent)
+    const papers = await findPapers(ctx)
+    for (const sent of SENT) await insertSent(ctx, today, { sent, paper: papers[sent[3]]?.shift() })
     for (const asked of ASKED) await insertAsked(ctx, today, asked)
   })
 
-async function insertSent(ctx: Context, today: Day, sent: (typeof SENT)[number]): Promise<void> {
-  const [daysAgo, hour, channel, kind, recipient, subject, state, fault] = sent
+type Paper = { number: string; payload: Record<string, string> }
+
+/** What messages can be about, so that one sent again says what it said: the last invoices and the payment links, by kind. */
+async function findPapers({ tx }: Context): Promise<Record<string, Paper[]>> {
+  const last = await tx
+    .selectFrom('invoices')
+    .select(['id', 'number'])
+    .where('property_id', '=', tx.propertyId)
+    .where('document_type', '=', 'INVOICE')
+    .orderBy('id', 'desc')
+    .limit(MOST_PAPERS)
+    .execute()
+  const asked = await tx
+    .selectFrom('payment_links')
+    .select(['id', 'reference'])
+    .where('property_id', '=', tx.propertyId)
+    .orderBy('id')
+    .limit(MOST_PAPERS)
+    .execute()
+  return {
+    invoice: last.map(({ id, number }) => ({ number, payload: { invoiceId: id } })),
+    paymentLink: asked.map(({ id, reference }) => ({ number: reference, payload: { linkId: id } })),
+  }
+}
+
+const MOST_PAPERS = 10
+const NUMBER = /[A-Z0-9]{2}[A-Z0-9/-]{6,}/
+
+type Told = { sent: (typeof SENT)[number]; paper: Paper | undefined }
+
+async function insertSent(ctx: Context, today: Day, { sent, paper }: Told): Promise<void> {
+  const [daysAgo, hour, channel, kind, recipient, wording, state, fault] = sent
+  const subject = paper ? wording.replace(NUMBER, paper.number) : wording
   const moment = at(addDays(today, -daysAgo), hour)
   const isOut = !['HELD', 'FAILED', 'CANCELLED'].includes(state)
   const id = ctx.newId()
@@ -143,9 +175,9 @@ async function insertSent(ctx: Context, today: Day, sent: (typeof SENT)[number])
   await ctx.tx
     .insertInto('messages')
     .values({
-      property_id, id, about: /[A-Z0-9]{2}[A-Z0-9/-]{6,}/.exec(subject)?.[0] ?? '', channel, kind, recipient, subject, state, fault,
+      property_id, id, about: paper?.number ?? NUMBER.exec(subject)?.[0] ?? '', channel, kind, recipient, subject, state, fault,
       class: kind === 'password' ? 'SECURITY' : 'SERVICE',
-      payload: '{}',
+      payload: JSON.stringify(paper?.payload ?? {}),
       is_sample: true,
       body: kind === 'password' || !isOut ? '' : `${subject}.\n\nKind regards\nDemo Palace`,
       held_because: state === 'HELD' ? 'NO_PROVIDER' : '',

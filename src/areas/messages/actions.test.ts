@@ -107,6 +107,14 @@ describe('a mail', () => {
     expect([message.state, sentAgainId]).toEqual(['FAILED', again.id])
   })
 
+  test('that nobody can write again is given up at once, in words a person reads', async () => {
+    const { id } = await mailed('half@mail.example')
+    await hotel.rows(`update messages set payload = '{}' where id = $1`, [id])
+    await settle()
+    const { state, fault } = await stateOf(id)
+    expect([state, fault]).toEqual(['FAILED', 'too little was kept of it to write it again'])
+  })
+
   test('of security keeps no body, and its secret is nowhere', async () => {
     await admin.send(users.create, { firstName: 'Ravi', email: 'ravi@mail.example', roles: ['PROP_FRONTDESK'] })
     await settle()

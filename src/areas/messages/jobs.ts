@@ -67,7 +67,7 @@ async function begin(
 
   const write = writers[kept.kind]
   if (!write) throw new SendFault(`nobody writes messages of kind ${kept.kind}`, { isFinal: true })
-  const letter = await write(ctx, { ...kept.payload, mailId: id, to: kept.to })
+  const letter = await write(ctx, { ...kept.payload, mailId: id, to: kept.to }).catch(unwritable)
   if (!letter) return mark(ctx, kept, { state: 'CANCELLED' }, 'Nothing is left to say')
   const { subject, text, attachments } = letter
   const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
@@ -80,6 +80,12 @@ async function begin(
     mayBeNear: ctx.settings.isDemoAllowed,
   }
   return { letter: { ...letter, id, to: kept.to }, channel: kept.channel, attempts, carrier }
+}
+
+/** What was kept of it does not say what it is about, and another try would not find that out. */
+function unwritable(error: unknown): never {
+  if (error instanceof z.ZodError) throw new SendFault('too little was kept of it to write it again', { isFinal: true })
+  throw error
 }
 
 const hold = (ctx: Context, kept: KeptMessage, heldBecause: 'NO_PROVIDER' | 'BAD_ADDRESS') =>
