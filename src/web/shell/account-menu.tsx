@@ -23,9 +23,10 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { colorModes } from './mode-menu.tsx'
 import { openShortcuts } from './palette-host.tsx'
+import { mayUpgrade, UPGRADE } from './upgrade.ts'
 
-/** The person: looks and keys, profile, the way out. */
-export function AccountMenu() {
+/** The person: looks and keys, profile, the way out; on a phone also what its bar has no room for. */
+export function AccountMenu({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation('shell')
   const { user } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -59,20 +60,24 @@ export function AccountMenu() {
         <LetterSwitch />
         <LanguageMenu />
         <Divider />
-        <Entries label={label} close={() => setAnchor(null)} />
+        <Entries label={label} isPhone={isPhone} close={() => setAnchor(null)} />
       </Popover>
     </>
   )
 }
 
-function Entries({ label, close }: { label: string; close: () => void }) {
+function Entries({ label, isPhone, close }: { label: string; isPhone: boolean; close: () => void }) {
   const { t } = useTranslation('shell')
   const go = useGo()
+  const session = useSession()
   const pages = [
     { path: '/profile/overview', icon: 'person', title: t('account.profile') },
     { path: '/profile/settings', icon: 'settings', title: t('account.settings') },
   ] as const
   const entries: { title: string; icon: IconName; run: () => void }[] = [
+    ...(isPhone && mayUpgrade(session)
+      ? [{ title: t('upgradeNow'), icon: 'star' as const, run: () => go(UPGRADE) }]
+      : []),
     ...pages.filter(({ path }) => findScreen(path)).map(({ path, ...page }) => ({ ...page, run: () => go(path) })),
     { title: t('shortcuts.title'), icon: 'keyboard', run: openShortcuts },
     { title: t('lock.now'), icon: 'lock', run: () => lock(go) },

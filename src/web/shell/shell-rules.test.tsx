@@ -17,7 +17,8 @@ import { AccessDialog } from './access-dialog.tsx'
 import { MenuTree } from './menu-tree.tsx'
 import Palette from './palette.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { mayUpgrade, TopBar } from './top-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { mayUpgrade } from './upgrade.ts'
 import { REBUILD_AFTER_LOAD_MS, REBUILD_AFTER_REFRESH_MS, refreshAll, useNavigation } from './use-navigation.ts'
 
 // What the specification says of the shell, a test for each sentence; menus, layout and addresses have files of their own.
@@ -72,6 +73,13 @@ test.each([
     expect(screen.queryByRole('link', { name: 'Upgrade Now' }) !== null).toBe(may)
   },
 )
+
+test('on a phone Upgrade Now is in the account menu', async () => {
+  signIn('PROP_ADMIN', { plan: 'Business Starter', propertyStatus: 'COMPLETED' })
+  await draw(<TopBar isPhone isOnTop={false} openDrawer={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: /Padma Owner/ }))
+  expect(screen.getByRole('menuitem', { name: 'Upgrade Now' })).toBeTruthy()
+})
 
 test.each([
   ['COMPLETED', true],

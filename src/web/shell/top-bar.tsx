@@ -4,11 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
-import { planOf } from '#core/codes.ts'
 import { menuToggled, setLayout, useLayout } from '../layout.ts'
 import { useGo, useLinkTo } from '../navigation.tsx'
-import { findScreen } from '../screens.ts'
-import { useSession, type Session } from '../session.ts'
+import { useSession } from '../session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/marks.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -20,6 +18,7 @@ import { openPalette } from './palette-host.tsx'
 import { PropertyPlace } from './property-place.tsx'
 import { shellSlots } from './slots.ts'
 import { TopMenu } from './top-menu.tsx'
+import { mayUpgrade, UPGRADE } from './upgrade.ts'
 
 type TopBarProps = { isPhone: boolean; isOnTop: boolean; openDrawer: () => void }
 
@@ -68,7 +67,7 @@ export function TopBar({ isPhone, isOnTop, openDrawer }: TopBarProps) {
       {!isPhone && <LanguageSelect />}
       {isOnTop && <ModeMenu />}
       {Bell && <Bell />}
-      <AccountMenu />
+      <AccountMenu isPhone={isPhone} />
     </Stack>
   )
 }
@@ -90,17 +89,11 @@ function MenuToggle({ isPhone, openDrawer }: { isPhone: boolean; openDrawer: () 
   )
 }
 
-const UPGRADE = '/master-service/Upgrade-Plan'
-
-/** Specification section 6: hotel admins whose plan is not Business Premium. */
-export const mayUpgrade = ({ roles, property }: Session): boolean =>
-  roles[0] === 'PROP_ADMIN' && property !== undefined && planOf(property.plan) !== 'Business Premium'
-
 function UpgradeNow() {
   const { t } = useTranslation('shell')
   const session = useSession()
   const link = useLinkTo(UPGRADE)
-  if (!mayUpgrade(session) || !findScreen(UPGRADE)) return null
+  if (!mayUpgrade(session)) return null
   return (
     <Button component="a" {...link} size="small" color="inherit" startIcon={<Icon name="star" />}>
       {t('upgradeNow')}
