@@ -17,6 +17,21 @@ afterAll(async () => {
   await hotel?.close()
 })
 
+/** Whether the first sign of a text is drawn left of its last, and at which side of its box the text stands. */
+function placesOf(box: Element) {
+  const text = document.createTreeWalker(box, NodeFilter.SHOW_TEXT).nextNode() as Text
+  const at = (from: number) => {
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, from + 1)
+    return range.getBoundingClientRect()
+  }
+  const [first, last] = [at(0), at(text.length - 1)]
+  const { left, right } = box.getBoundingClientRect()
+  const isRight = right - Math.max(first.right, last.right) < Math.min(first.left, last.left) - left + 1
+  return { runs: first.left < last.left ? 'ltr' : 'rtl', stands: isRight ? 'right' : 'left' }
+}
+
 describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
   test('journey 23: top menu, dark, right to left, and the same as JSON; kept over a reload, in at most 8 presses', async () => {
     const person = await openPage(browser, hotel.url)
@@ -56,8 +71,16 @@ describe.skipIf(!hasBrowser)(`the customizer${withoutBrowser}`, () => {
     await page.locator('#page-title').waitFor()
     await expect.poll(looks).toEqual(['rtl', 'egret-navy-dark'])
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' }).waitFor()
+
     const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(await over()).toBeLessThanOrEqual(0)
+
+    // The page runs from right to left, its texts their own way: "40 rooms" is that, and stands at the right.
+    await page.goto('/master-service/home')
+    const rooms = page.getByRole('heading', { name: /^\d+ rooms$/ })
+    await rooms.waitFor()
+    await expect.poll(() => rooms.evaluate(placesOf)).toMatchObject({ runs: 'ltr' })
+    expect(await page.locator('main tbody td').first().evaluate(placesOf)).toEqual({ runs: 'ltr', stands: 'right' })
     expect(person.faults).toEqual([])
     await person.context.close()
   })

@@ -1,4 +1,4 @@
-import createCache from '@emotion/cache'
+import createCache, { type StylisPlugin } from '@emotion/cache'
 import { useEffect, useState } from 'react'
 import type { Layout } from '../layout.ts'
 
@@ -8,10 +8,16 @@ type Cache = ReturnType<typeof createCache>
 const straight = createCache({ key: 'css' })
 let mirrored: Cache | undefined
 
+/** Sides of texts by their names, since a text begins at its own side otherwise (`base.css`). */
+const nameSides: StylisPlugin = (part) => {
+  if (part.type === 'decl' && part.props === 'text-align' && /^(start|end)$/.test(String(part.children)))
+    part.return = `text-align:var(--text-${String(part.children)});`
+}
+
 /** What mirrors the styles is fetched when somebody first asks for it. */
 async function fetchMirrored(): Promise<Cache> {
   const { default: rtl } = await import('@mui/stylis-plugin-rtl')
-  return createCache({ key: 'rtl', stylisPlugins: [rtl] })
+  return createCache({ key: 'rtl', stylisPlugins: [rtl, nameSides] })
 }
 
 /** Where the styles of a direction are written; until they are there, the page stays as it is. */
