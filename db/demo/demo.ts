@@ -70,7 +70,7 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: 
   const eating = await db.platform((tx) => furnish(tx, bistro, today, hotel.organizationId))
   const small = await db.platform((tx) => furnish(tx, guesthouse, addDays(today, -WEEK)))
   for (const furnished of [hotel, eating, small])
-    await takePlan({ desk: deskOf({ db, business }, furnished, SET_UP), house: furnished.house, today })
+    await takePlan({ desk: deskOf({ db, business, now }, furnished, SET_UP), house: furnished.house, today })
   for (const furnished of [hotel, eating]) {
     const desk = deskOf({ db, business, now }, furnished, SET_UP)
     await openKitchens({ desk, house: furnished === eating ? bistro : palace, today })
