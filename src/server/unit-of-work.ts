@@ -187,7 +187,7 @@ const CLOSING = `
     from jsonb_to_recordset($9::jsonb) as j (task text, payload json, run_at timestamptz, job_key text)`
 
 /** The reply to keep for a caller's key, so that a second call with it is answered alike. */
-type KeptReply = { key: string; route: string; text: string }
+export type KeptReply = { key: string; route: string; text: string }
 
 /** The closing statement of a unit of work; undefined when it leaves nothing behind. */
 export function closingOf(ctx: Context, leavings: Leavings, kept?: KeptReply) {
@@ -209,6 +209,13 @@ export function closingOf(ctx: Context, leavings: Leavings, kept?: KeptReply) {
   ]
   return { name: 'close_request', text: CLOSING, values }
 }
+
+/** Keeps the reply of who entered a property on the way: the key is where they came from. */
+export const keeping = (actorId: number, { key, route, text }: KeptReply) => ({
+  name: 'keep_reply',
+  text: `update idempotency_keys set status = 200, reply = $2 where user_id = $1 and key = $3 and route = $4`,
+  values: [actorId, text, key, route],
+})
 
 /** What screens are to look at again: what the action named, and what it left behind. */
 export function topicsOf({ topics, notifications, audit }: Leavings): Set<string> {

@@ -8,13 +8,24 @@ import { HttpFailure, isWorthRetrying } from './failures.ts'
 import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './line.ts'
 import type { idempotencyOf } from './requests.ts'
 import { touchesSessions } from './sessions.ts'
-import { type Caller, closingOf, contextOf, type Leavings, routeName, topicsOf } from './unit-of-work.ts'
+import {
+  type Caller,
+  closingOf,
+  contextOf,
+  keeping,
+  type KeptReply,
+  type Leavings,
+  routeName,
+  topicsOf,
+} from './unit-of-work.ts'
 
 const MAX_TRIES = 3
 
 /** Named, so that they travel in one with the statements beside them. */
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
+/** Where whoever works for no property writes. */
+const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>
 
@@ -56,7 +67,8 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
         return answer
       }
       const text = 'text' in answer ? answer.text : ''
-      await end(client, line.route, unit.ctx, leavings, kept && { key: kept.key, route: routeName(line.route), text })
+      const reply = kept && { key: kept.key, route: routeName(line.route), text }
+      await end(client, line.route, caller, unit.ctx, leavings, reply)
       tell(line.route, unit.ctx.property.id, leavings, deps)
       return answer
     } catch (error) {
@@ -106,15 +118,15 @@ async function begin(
 }
 
 async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kept: NonNullable<Sent>): Promise<string> {
-  const [, found] = await Promise.all([
-    client.query(opening(tenantOf(caller), 'read')),
+  const find = () =>
     client.query<{ body_hash: string; reply: string | null }>(
       'select body_hash, reply from idempotency_keys where user_id = $1 and key = $2 and route = $3',
       [caller.actor.id, kept.key, routeName(route)],
-    ),
-    client.query('commit'),
-  ])
-  const first = found.rows[0]
+    )
+  // Who has opened their first property with this key sent it when they had none.
+  const opened = client.query(opening(tenantOf(caller), 'read'))
+  const [here, , outside] = await Promise.all([find(), client.query(OUTSIDE), find(), opened, client.query('commit')])
+  const first = here.rows[0] ?? outside.rows[0]
   if (!first || first.reply === null) throw new HttpFailure(409, 'in_progress', {}, 1)
   if (first.body_hash !== kept.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
   return first.reply
@@ -124,12 +136,19 @@ async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kep
 async function end(
   client: pg.PoolClient,
   route: Named,
+  caller: Caller,
   ctx: Context,
   leavings: Leavings,
-  kept: Parameters<typeof closingOf>[2],
+  kept: KeptReply | undefined,
 ) {
-  const closing = closingOf(ctx, leavings, kept)
-  const [, committed] = await Promise.all([closing && client.query(closing), client.query(COMMIT)])
+  const hasEntered = ctx.property.id !== (caller.property?.id ?? 0)
+  const closing = closingOf(ctx, leavings, hasEntered ? undefined : kept)
+  const [, , , committed] = await Promise.all([
+    closing && client.query(closing),
+    hasEntered && kept && client.query(OUTSIDE),
+    hasEntered && kept && client.query(keeping(ctx.actor.id, kept)),
+    client.query(COMMIT),
+  ])
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
 }
 

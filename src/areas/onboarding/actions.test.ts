@@ -40,6 +40,15 @@ const house: Asked<typeof onboarding.open> = {
 } // prettier-ignore
 const suite = { name: 'Deluxe room', guests: 2, numbers: '101-106', priceAmount: minor(450_000) }
 
+test('open, sent twice with one key by a slow line, opens one house and is answered alike', async () => {
+  const client = await owner()
+  const key = { 'idempotency-key': 'first-house' }
+  const opened = await client.raw(onboarding.open, house, key)
+  const again = await client.raw(onboarding.open, house, key)
+  expect([opened.status, again.status, again.body]).toEqual([200, 200, opened.body])
+  expect(await hotel.rows(`select 1 from idempotency_keys where key = 'first-house' and reply is null`)).toEqual([])
+})
+
 test('from signing up to the first booking: open, addRooms, finish, and each step by what is really there', async () => {
   const client = await owner()
   expect(await client.send(onboarding.state, {})).toEqual({ property: null, steps: [], percent: 0, canFinish: false })
