@@ -10,6 +10,7 @@ import { issueText, useRouteForm, withoutBlanks } from './form.ts'
 import { draw, startTestTexts } from './testing.tsx'
 import { DayField, MoneyField, TextField } from './ui/fields.tsx'
 import { Form, FormButtons } from './ui/form-parts.tsx'
+import { PercentField } from './ui/percent-field.tsx'
 
 const stays = contract('bookings', {
   create: {
@@ -23,7 +24,8 @@ const stays = contract('bookings', {
         email: z.email().optional(),
         arrival: Day,
         departure: Day,
-        rateAmount: z.int().positive().optional(),
+        rateAmount: z.int().positive().max(5_000_000).optional(),
+        discountBp: z.int().min(0).max(10_000).optional(),
       })
       .refine((stay) => stay.arrival < stay.departure, {
         path: ['departure'],
@@ -46,6 +48,7 @@ function Booking({ onDone }: { onDone: (reference: string) => void }) {
       <DayField form={form} name="arrival" label="Arrival" />
       <DayField form={form} name="departure" label="Departure" />
       <MoneyField form={form} name="rateAmount" label="Rate" />
+      <PercentField form={form} name="discountBp" label="Discount" />
       <FormButtons form={form} label="Book" />
     </Form>
   )
@@ -83,6 +86,28 @@ test('what is no amount stays as it was typed, is said to be none, and nothing i
     expect(await screen.findByText('Not an amount, such as 1,250.50')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Book' }))
   }
+  expect(server).not.toHaveBeenCalled()
+})
+
+test('limits of amounts and shares are said as people read them', async () => {
+  await show()
+  const typed = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label))
+    await userEvent.type(screen.getByLabelText(label), text)
+    await userEvent.tab()
+  }
+  await typed('Guest', 'Asha')
+  await typed('Rate', '60000')
+  await typed('Discount', '120')
+  await book()
+  expect(await screen.findByText(/^At most .*50,000\.00$/)).toBeTruthy()
+  expect(screen.getByText('At most 100 %')).toBeTruthy()
+  await typed('Rate', '0')
+  await typed('Discount', '12.345')
+  await book()
+  expect(await screen.findByText('More than zero')).toBeTruthy()
+  expect(screen.getByText('Not a share, such as 12.5, with two decimals at most')).toBeTruthy()
+  expect((screen.getByLabelText('Discount') as HTMLInputElement).value).toBe('12.345')
   expect(server).not.toHaveBeenCalled()
 })
 

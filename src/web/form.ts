@@ -26,11 +26,12 @@ export type RouteForm<R extends Named> = UseFormReturn<Values<R>> & {
   error: ApiError | null
 }
 
-type ZodIssue = Issue & {
+export type ZodIssue = Issue & {
   code?: string
   origin?: string
   minimum?: unknown
   maximum?: unknown
+  inclusive?: boolean
   format?: string
   input?: unknown
 }
@@ -40,8 +41,12 @@ const SAID = 'validation:said'
 const saidOf = (t: TFunction, message: string): string | undefined =>
   (t(SAID, { returnObjects: true }) as Readonly<Record<string, string>>)[message]
 
-/** The sentence for a rule that was not met. Sentences a contract writes itself win. */
-export function issueText(t: TFunction, issue: ZodIssue): string {
+/**
+ * The sentence for a rule that was not met. Sentences a contract writes itself win.
+ *
+ * @param write a limit as people read it where the form holds something else, such as minor units
+ */
+export function issueText(t: TFunction, issue: ZodIssue, write: (limit: number) => string = String): string {
   const said = saidOf(t, issue.message)
   if (said !== undefined) return said
   if (issue.code === 'custom' || !issue.code) return issue.message
@@ -49,12 +54,13 @@ export function issueText(t: TFunction, issue: ZodIssue): string {
   if (issue.code === 'too_small') {
     if (issue.origin === 'string')
       return issue.minimum === 1 ? t('validation:required') : t('validation:tooShort', { count: Number(issue.minimum) })
-    return t('validation:tooSmall', { minimum: issue.minimum })
+    if (issue.minimum === 0 && issue.inclusive === false) return t('validation:positive')
+    return t('validation:tooSmall', { minimum: write(Number(issue.minimum)) })
   }
   if (issue.code === 'too_big')
     return issue.origin === 'string'
       ? t('validation:tooLong', { count: Number(issue.maximum) })
-      : t('validation:tooBig', { maximum: issue.maximum })
+      : t('validation:tooBig', { maximum: write(Number(issue.maximum)) })
   if (issue.code === 'invalid_format')
     return t(`validation:format.${issue.format}`, { defaultValue: t('validation:invalid') })
   if (issue.code === 'invalid_value') return t('validation:choose')
@@ -77,12 +83,16 @@ const resolverOf =
     if (checked.success) return { values: asked, errors: {} }
     const errors: Record<string, unknown> = {}
     for (const issue of checked.error.issues as ZodIssue[])
-      put(errors, issue.path, { type: issue.code ?? 'custom', message: issueText(t, issue) })
+      put(errors, issue.path, { type: issue.code ?? 'custom', message: issueText(t, issue), issue })
     return { values: {}, errors: errors as FieldErrors<Values<R>> }
   }
 
 /** Writes `error` at a path into a tree as react-hook-form keeps it; the first one at a place stays. */
-function put(tree: Record<string, unknown>, path: Issue['path'], error: { type: string; message: string }): void {
+function put(
+  tree: Record<string, unknown>,
+  path: Issue['path'],
+  error: { type: string; message: string; issue: Issue },
+): void {
   const [head = 'root', ...rest] = path.map(String)
   if (rest.length === 0) tree[head] ??= error
   else put((tree[head] ??= {}) as Record<string, unknown>, rest, error)

@@ -8,6 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { issueText, type ZodIssue } from '../form.ts'
 import { useMoney } from '../formats.ts'
 import { DayInput } from './day-input.tsx'
 import { DayRangeInput } from './day-range-input.tsx'
@@ -23,9 +24,16 @@ export type FieldProps<V extends FieldValues> = {
   autoFocus?: boolean
 }
 
-export function useField<V extends FieldValues>({ form, name, help }: Pick<FieldProps<V>, 'form' | 'name' | 'help'>) {
+type Held<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'help'> & {
+  /** How a limit of the field is written, where it holds something else than people read. */
+  write?: (limit: number) => string
+}
+
+export function useField<V extends FieldValues>({ form, name, help, write }: Held<V>) {
+  const { t } = useTranslation('validation')
   const { field, fieldState } = useController({ control: form.control, name })
-  const fault = fieldState.error?.message
+  const { message, issue } = (fieldState.error ?? {}) as { message?: string; issue?: ZodIssue }
+  const fault = issue && write ? issueText(t, issue, write) : message
   return {
     value: field.value as unknown,
     set: field.onChange as (value: unknown) => void,
@@ -117,7 +125,7 @@ export function NumberField<V extends FieldValues>({
 export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
   const { t } = useTranslation('validation')
   const { format, parse, currency } = useMoney()
-  const field = useField(props)
+  const field = useField({ ...props, write: format })
   const [typed, setTyped] = useState<string>()
   const isNone = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency

@@ -2,6 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './fields.tsx'
 
 type PercentInputProps = {
@@ -16,13 +17,23 @@ type PercentInputProps = {
   autoFocus?: boolean
 }
 
-/** A share as people write it (12.5), held in basis points (1250); empty is not given, no number is NaN. Without a form around it. */
+/** Basis points of a share as people write it, with two decimals at most; NaN of anything else. */
+function basisPointsOf(text: string): number {
+  const written = text.trim().replace(',', '.')
+  return /^-?\d+(\.\d{0,2})?$/.test(written) ? Math.round(Number(written) * 100) : Number.NaN
+}
+
+/**
+ * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
+ * as it was typed, and is said to be none.
+ */
 export function PercentInput({ label, value, onChange, onBlur, help, ...is }: PercentInputProps) {
+  const { t } = useTranslation('validation')
   const [typed, setTyped] = useState<string>()
+  const isNone = typed !== undefined && typed.trim() !== '' && Number.isNaN(basisPointsOf(typed))
   const take = (text: string) => {
     setTyped(text)
-    const share = Math.round(Number(text.replace(',', '.')) * 100)
-    onChange(text.trim() === '' ? undefined : share)
+    onChange(text.trim() === '' ? undefined : basisPointsOf(text))
   }
   return (
     <MuiTextField
@@ -32,11 +43,11 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
       autoFocus={is.autoFocus ?? false}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
-        setTyped(undefined)
+        if (!isNone) setTyped(undefined)
         onBlur?.()
       }}
-      error={is.hasError ?? false}
-      helperText={help}
+      error={isNone || (is.hasError ?? false)}
+      helperText={isNone ? t('share') : help}
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
@@ -48,7 +59,7 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
 
 /** The same as a field of a form. */
 export function PercentField<V extends FieldValues>({ label, isDisabled, ...props }: FieldProps<V>) {
-  const field = useField(props)
+  const field = useField({ ...props, write: (basisPoints) => `${basisPoints / 100} %` })
   return (
     <PercentInput
       label={label}

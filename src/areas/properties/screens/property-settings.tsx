@@ -9,11 +9,11 @@ import { useTell } from '#web/tell.ts'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
+import { PercentField } from '#web/ui/percent-field.tsx'
 import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { properties, type Property } from '../contract.ts'
-import { PercentField } from './percent-field.tsx'
 import { TaxTable } from './tax-table.tsx'
 
 /** Details and policies of the house, and what it taxes. A save starts from the newest version. */

@@ -10,9 +10,9 @@ import { TAX_CATEGORIES } from '#core/tax.ts'
 import { useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { PercentInput } from '#web/ui/percent-field.tsx'
 import type { TaxSlab } from '../contract.ts'
 import type { TaxFault, UntaxedPrices } from '../rules.ts'
-import { PercentInput } from './percent-field.tsx'
 import { TaxLineFindings } from './tax-line-findings.tsx'
 
 type LineProps = {
@@ -106,7 +106,7 @@ function LineFields({ slab, set, isWrong }: FieldsProps) {
         label={t('taxes.percentage')}
         value={slab.percentageBp}
         hasError={isWrong('percentageBp')}
-        onChange={(percentageBp) => set({ percentageBp: Number.isNaN(percentageBp) ? 0 : percentageBp })}
+        onChange={(percentageBp) => set({ percentageBp: percentageBp || 0 })}
       />
       <Wide>
         <ComponentsInput slab={slab} hasError={isWrong('components')} onChange={(components) => set({ components })} />
