@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/organisations/contract.ts'
 import { subscriptions } from '#areas/subscriptions/contract.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { CityAndCountry } from '#areas/addresses/screens/place-fields.tsx'
+import { CityAndCountry } from '#areas/addresses/screens/pickers.tsx'
 import { PictureGallery } from '#areas/pictures/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
