@@ -149,10 +149,10 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await pressesAreKept(screen, /\/api\/kitchen\/screen\/[^/]+\/presses/, ['Ilse', 'Otto', 'Uma'])
 
     const { orderId } = await order('Tara')
-    const last = screen.page.getByRole('article').last()
-    await expect.poll(() => last.getByRole('button', { name: 'Start' }).count(), { timeout: 10_000 }).toBe(1)
+    const hers = screen.page.getByRole('article', { name: 'Tara' })
+    await hers.waitFor()
     await screen.context.route(/\/presses/, (route) => route.abort('connectionreset'))
-    await last.getByRole('button', { name: 'Ready', exact: true }).click()
+    await hers.getByRole('button', { name: 'Ready', exact: true }).click()
     await waits(screen.page, 1).waitFor({ timeout: 30_000 })
     await screen.page.reload()
     await waits(screen.page, 1).waitFor()
