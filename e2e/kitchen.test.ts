@@ -42,7 +42,7 @@ async function pressesAreKept(cook: Person, presses: RegExp, names: readonly str
   const made = await Promise.all(names.map(order))
   const ids = made.map(({ orderId }) => orderId)
   const [first, second, third] = names.map((name) => page.getByRole('article', { name })) // prettier-ignore
-  await third!.waitFor()
+  for (const ticket of [first, second, third]) await ticket!.waitFor()
 
   const [before] = await hotel.rows<{ last: string }>('select id as last from audit_events order by id desc limit 1')
 
