@@ -108,6 +108,8 @@ test('limits of amounts and shares are said as people read them', async () => {
   expect(await screen.findByText('More than zero')).toBeTruthy()
   expect(screen.getByText('Not a share, such as 12.5, with two decimals at most')).toBeTruthy()
   expect((screen.getByLabelText('Discount') as HTMLInputElement).value).toBe('12.345')
+  await typed('Discount', '.5')
+  expect((screen.getByLabelText('Discount') as HTMLInputElement).value).toBe('0.5')
   expect(server).not.toHaveBeenCalled()
 })
 

@@ -20,7 +20,7 @@ type PercentInputProps = {
 /** Basis points of a share as people write it, with two decimals at most; NaN of anything else. */
 function basisPointsOf(text: string): number {
   const written = text.trim().replace(',', '.')
-  return /^-?\d+(\.\d{0,2})?$/.test(written) ? Math.round(Number(written) * 100) : Number.NaN
+  return /^-?(\d+\.?|\d*\.\d{1,2})$/.test(written) ? Math.round(Number(written) * 100) : Number.NaN
 }
 
 /**

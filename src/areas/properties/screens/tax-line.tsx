@@ -106,7 +106,7 @@ function LineFields({ slab, set, isWrong }: FieldsProps) {
         label={t('taxes.percentage')}
         value={slab.percentageBp}
         hasError={isWrong('percentageBp')}
-        onChange={(percentageBp) => set({ percentageBp: percentageBp || 0 })}
+        onChange={(percentageBp) => set({ percentageBp: percentageBp ?? 0 })}
       />
       <Wide>
         <ComponentsInput slab={slab} hasError={isWrong('components')} onChange={(components) => set({ components })} />

@@ -47,6 +47,19 @@ test('the preview follows the table before it is saved', async () => {
   )
 })
 
+test('what is no share is said to be none, and is not saved as nothing', async () => {
+  await drawTable([{ ...slab(0, null, 500), components: [] }])
+  const tax = within(lineOf(1)).getByLabelText('Tax')
+  retype(tax, '12.345')
+  expect(tax.getAttribute('aria-invalid')).toBe('true')
+  expect((tax as HTMLInputElement).value).toBe('12.345')
+  expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', true)
+  expect(preview().getByRole('status', { hidden: true }).textContent).not.toContain('NaN')
+  retype(tax, '.5')
+  expect((tax as HTMLInputElement).value).toBe('0.5')
+  expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', false)
+})
+
 test('a price with tax that fits no line names its neighbours, in the preview and at the line they end', async () => {
   await drawTable(SOUND, true)
   retype(preview().getByLabelText('Price'), '8000')

@@ -35,14 +35,17 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
     taxRounding: property.taxRounding,
   })
   const slabs = useMemo(() => lines.map(({ slab }) => slab), [lines])
+  /** Those whose percentage can be read; what cannot is said at its field. */
+  const readable = useMemo(() => slabs.filter(({ percentageBp }) => !Number.isNaN(percentageBp)), [slabs])
+  const isReadable = readable.length === slabs.length
   const isChanged =
     JSON.stringify(slabs) !== JSON.stringify(property.taxSlabs) ||
     how.pricesIncludeTax !== property.pricesIncludeTax ||
     how.taxRounding !== property.taxRounding
   const faults = useMemo(() => taxTableFaults(slabs), [slabs])
   const untaxed = useMemo(
-    () => (how.pricesIncludeTax && faults.length === 0 ? untaxedPrices(slabs, today as Day) : []),
-    [slabs, faults, how.pricesIncludeTax, today],
+    () => (how.pricesIncludeTax && isReadable && faults.length === 0 ? untaxedPrices(slabs, today as Day) : []),
+    [slabs, isReadable, faults, how.pricesIncludeTax, today],
   )
   useLeaveGuard(isChanged && !isPending)
 
@@ -77,7 +80,7 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
           {t('taxes.add')}
         </Button>
       </Box>
-      <TaxPreview slabs={slabs} includesTax={how.pricesIncludeTax} />
+      <TaxPreview slabs={readable} includesTax={how.pricesIncludeTax} />
       <div role="status">
         {faults.length > 0 && <Alert severity="warning">{t('taxes.wrong')}</Alert>}
         {slabs.length === 0 && <Alert severity="warning">{t('taxes.none')}</Alert>}
@@ -86,7 +89,7 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
         <LoadingButton
           variant="outlined"
           isLoading={isPending}
-          disabled={!isChanged || faults.length > 0 || slabs.length === 0}
+          disabled={!isChanged || !isReadable || faults.length > 0 || slabs.length === 0}
           onClick={save}
         >
           {t('taxes.save')}
