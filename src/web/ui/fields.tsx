@@ -2,14 +2,12 @@ import Alert from '@mui/material/Alert'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { issueText, type ZodIssue } from '../form.ts'
-import { useMoney } from '../formats.ts'
 import { DayInput } from './day-input.tsx'
 import { DayRangeInput } from './day-range-input.tsx'
 
@@ -117,40 +115,6 @@ export function NumberField<V extends FieldValues>({
       value={asText(field.value)}
       onChange={(event) => field.set(event.target.value === '' ? undefined : Number(event.target.value))}
       slotProps={{ htmlInput: { min, max, step, inputMode: 'numeric' }, input: { endAdornment: end } }}
-    />
-  )
-}
-
-/** An amount in the property's currency; the form holds minor units. What is none stays as it was typed, and is said to be none. */
-export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
-  const { t } = useTranslation('validation')
-  const { format, parse, currency } = useMoney()
-  const field = useField({ ...props, write: format })
-  const [typed, setTyped] = useState<string>()
-  const isNone = typed !== undefined && typed.trim() !== '' && parse(typed) === undefined
-  const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
-  const written = typeof field.value === 'number' ? format(field.value).replace(symbol, '').trim() : asText(field.value)
-  const leave = () => {
-    if (!isNone) setTyped(undefined)
-    field.onBlur()
-  }
-  const take = (text: string) => {
-    setTyped(text)
-    field.set(text.trim() === '' ? undefined : (parse(text) ?? Number.NaN))
-  }
-  return (
-    <MuiTextField
-      {...frameOf(props, field)}
-      {...(isNone && { error: true, helperText: t('amount') })}
-      value={typed ?? written}
-      onChange={(event) => take(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={leave}
-      autoComplete="off"
-      slotProps={{
-        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
-        input: { startAdornment: <InputAdornment position="start">{symbol}</InputAdornment> },
-      }}
     />
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
 import { type CountDraft, piecesOf } from './count-draft.ts'
 

@@ -1,7 +1,7 @@
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 import { send, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { SuggestInput } from '#web/ui/autocomplete-field.tsx'

@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { payments, type Receipt } from '../contract.ts'
-import { MoneyInput } from './money-input.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 
 type Part = { key: number; booking: ChosenBooking | null; amount: number | undefined }
 const MOST_PARTS = 20

@@ -10,7 +10,7 @@ import { parseMoney, useDays, useMoney } from '#web/formats.ts'
 import { payments } from '../contract.ts'
 import { changeOf, exchanged } from '../rules.ts'
 import { Rate } from '../contract.ts'
-import { MoneyInput } from './money-input.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 
 /** Notes handed over, and what goes back over the counter. */
 export function TenderedField(props: {

@@ -15,7 +15,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { payments, RealMode } from '../contract.ts'
 import { ModeChoice } from './mode-choice.tsx'
-import { MoneyInput } from './money-input.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 
 type Props = {
   /** The booking it is held for; of a receipt that is nobody's yet, the receipt alone. */

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { PaymentMode, payments } from '../contract.ts'
 import { CurrencyChoice, exchange, ForeignFields, isTooLittle, TenderedField, useRates } from './cash-fields.tsx'
 import { ModeChoice } from './mode-choice.tsx'
-import { MoneyInput } from './money-input.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 
 type Props = {
   bookingId: string

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { isDay, type Day } from '#core/dates.ts'
 import { minor, type Minor } from '#core/money.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
-import { useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 import type { TaxSlab } from '../contract.ts'
 import type { TaxFault, UntaxedPrices } from '../rules.ts'
@@ -51,6 +51,13 @@ export function TaxLine({ number, slab, faults, untaxed, onChange, remove }: Lin
   )
 }
 
+/** A bound that cannot be read, which no table may be saved with. */
+const UNREADABLE = Number.NaN as Minor
+const minorIfAny = (amount: number | undefined) => (amount === undefined ? null : minor(amount))
+
+export const isReadable = ({ minAmount, maxAmount, percentageBp }: TaxSlab) =>
+  ![minAmount, maxAmount, percentageBp].some(Number.isNaN)
+
 type FieldsProps = {
   slab: TaxSlab
   set: (change: Partial<TaxSlab>) => void
@@ -90,17 +97,19 @@ function LineFields({ slab, set, isWrong }: FieldsProps) {
           onChange={(day) => set({ validUntil: isDay(day) ? (day as Day) : null })}
         />
       </Wide>
-      <AmountInput
+      <MoneyInput
         label={t('taxes.minAmount')}
         value={slab.minAmount}
         hasError={isWrong('minAmount')}
-        onChange={(amount) => set({ minAmount: amount ?? minor(0) })}
+        hasOwnWords
+        onChange={(amount, isNone) => set({ minAmount: isNone ? UNREADABLE : minor(amount ?? 0) })}
       />
-      <AmountInput
+      <MoneyInput
         label={t('taxes.maxAmount')}
-        value={slab.maxAmount}
+        value={slab.maxAmount ?? undefined}
         hasError={isWrong('maxAmount')}
-        onChange={(amount) => set({ maxAmount: amount })}
+        hasOwnWords
+        onChange={(amount, isNone) => set({ maxAmount: isNone ? UNREADABLE : minorIfAny(amount) })}
       />
       <PercentInput
         label={t('taxes.percentage')}
@@ -131,31 +140,6 @@ const lineStyles = {
     xl: '48px 110px 190px 164px 124px 124px 100px 1fr 40px',
   },
 } as const
-
-type AmountProps = {
-  label: string
-  value: Minor | null
-  onChange: (amount: Minor | null) => void
-  hasError?: boolean
-}
-
-export function AmountInput({ label, value, onChange, hasError }: AmountProps) {
-  const { format, parse } = useMoney()
-  const [typed, setTyped] = useState<string>()
-  return (
-    <MuiTextField
-      label={label}
-      value={typed ?? (value === null ? '' : format(value))}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        onChange(event.target.value.trim() === '' ? null : (parse(event.target.value) ?? value))
-      }}
-      onBlur={() => setTyped(undefined)}
-      error={hasError ?? false}
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } }, inputLabel: { shrink: true } }}
-    />
-  )
-}
 
 type ComponentsProps = { slab: TaxSlab; hasError: boolean; onChange: (components: TaxSlab['components']) => void }
 

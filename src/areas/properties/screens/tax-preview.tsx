@@ -9,8 +9,8 @@ import { nearestTaxed } from '#core/tax-gaps.ts'
 import { TAX_CATEGORIES, TAX_NAME, taxIfAny, type TaxQuestion } from '#core/tax.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 import type { TaxSlab } from '../contract.ts'
-import { AmountInput } from './tax-line.tsx'
 
 /** What a typed price costs with the tax table as it stands on screen, saved or not. */
 export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; includesTax: boolean }) {
@@ -18,7 +18,7 @@ export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; 
   const { today } = useDays()
   const [category, setCategory] = useState<TaxSlab['category']>('ROOM')
   const [day, setDay] = useState<Day>(today as Day)
-  const [price, setPrice] = useState<Minor | null>(() => firstPrice(slabs))
+  const [price, setPrice] = useState<number | undefined>(() => firstPrice(slabs))
   const words = useTaxWords()
   return (
     <Box component="section" aria-label={t('preview.title')} sx={boxStyles}>
@@ -26,7 +26,7 @@ export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; 
         {t('preview.title')}
       </Box>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '140px 204px 180px' } }}>
-        <AmountInput label={t('preview.price')} value={price} onChange={setPrice} />
+        <MoneyInput label={t('preview.price')} value={price} onChange={setPrice} />
         <DayInput label={t('preview.day')} value={day} onChange={(next) => isDay(next) && setDay(next)} />
         <MuiTextField
           select
@@ -42,7 +42,7 @@ export function TaxPreview({ slabs, includesTax }: { slabs: readonly TaxSlab[]; 
         </MuiTextField>
       </Box>
       <Box role="status">
-        {price === null ? t('preview.empty') : words(price, { slabs, day, category, includesTax })}
+        {price === undefined ? t('preview.empty') : words(minor(price), { slabs, day, category, includesTax })}
       </Box>
     </Box>
   )

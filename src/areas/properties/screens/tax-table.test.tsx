@@ -60,6 +60,19 @@ test('what is no share is said to be none, and is not saved as nothing', async (
   expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', false)
 })
 
+test('what is no amount is said to be none, and the bound before it is not saved in its place', async () => {
+  await drawTable([{ ...slab(0, null, 500), components: [] }])
+  const upper = within(lineOf(1)).getByLabelText<HTMLInputElement>('Price to')
+  retype(upper, '9,00.000')
+  expect(upper.getAttribute('aria-invalid')).toBe('true')
+  expect(upper.value).toBe('9,00.000')
+  expect(screen.getByText('Not an amount, such as 1,250.50')).toBeTruthy()
+  expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', true)
+  retype(upper, '')
+  retype(within(lineOf(1)).getByLabelText('Tax'), '6')
+  expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', false)
+})
+
 test('a price with tax that fits no line names its neighbours, in the preview and at the line they end', async () => {
   await drawTable(SOUND, true)
   retype(preview().getByLabelText('Price'), '8000')

@@ -16,7 +16,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { properties, TaxRounding, type Property, type TaxSlab } from '../contract.ts'
 import { taxTableFaults, untaxedPrices } from '../rules.ts'
-import { TaxLine } from './tax-line.tsx'
+import { isReadable, TaxLine } from './tax-line.tsx'
 import { TaxPreview } from './tax-preview.tsx'
 
 type Line = { key: number; slab: TaxSlab }
@@ -35,17 +35,17 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
     taxRounding: property.taxRounding,
   })
   const slabs = useMemo(() => lines.map(({ slab }) => slab), [lines])
-  /** Those whose percentage can be read; what cannot is said at its field. */
-  const readable = useMemo(() => slabs.filter(({ percentageBp }) => !Number.isNaN(percentageBp)), [slabs])
-  const isReadable = readable.length === slabs.length
+  /** Those whose bounds and percentage can be read; what cannot is said at its field. */
+  const readable = useMemo(() => slabs.filter(isReadable), [slabs])
+  const isWhole = readable.length === slabs.length
   const isChanged =
     JSON.stringify(slabs) !== JSON.stringify(property.taxSlabs) ||
     how.pricesIncludeTax !== property.pricesIncludeTax ||
     how.taxRounding !== property.taxRounding
-  const faults = useMemo(() => taxTableFaults(slabs), [slabs])
+  const faults = useMemo(() => (isWhole ? taxTableFaults(slabs) : []), [slabs, isWhole])
   const untaxed = useMemo(
-    () => (how.pricesIncludeTax && isReadable && faults.length === 0 ? untaxedPrices(slabs, today as Day) : []),
-    [slabs, isReadable, faults, how.pricesIncludeTax, today],
+    () => (how.pricesIncludeTax && isWhole && faults.length === 0 ? untaxedPrices(slabs, today as Day) : []),
+    [slabs, isWhole, faults, how.pricesIncludeTax, today],
   )
   useLeaveGuard(isChanged && !isPending)
 
@@ -89,7 +89,7 @@ export function TaxTable({ property }: { property: TaxedProperty }) {
         <LoadingButton
           variant="outlined"
           isLoading={isPending}
-          disabled={!isChanged || !isReadable || faults.length > 0 || slabs.length === 0}
+          disabled={!isChanged || !isWhole || faults.length > 0 || slabs.length === 0}
           onClick={save}
         >
           {t('taxes.save')}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MoneyInput } from '#areas/payments/screens/pickers.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
 import { minor } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'

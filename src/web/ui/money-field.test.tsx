@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '#web/testing.tsx'
-import { MoneyInput } from './money-input.tsx'
+import { MoneyInput } from './money-field.tsx'
 
 afterEach(cleanup)
 

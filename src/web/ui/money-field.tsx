@@ -1,0 +1,88 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import MuiTextField from '@mui/material/TextField'
+import { useState, type ReactNode, type Ref } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useMoney } from '../formats.ts'
+import { type FieldProps, useField } from './fields.tsx'
+
+type MoneyInputProps = {
+  label: string
+  /** Minor units; undefined, or NaN, while nothing sensible stands in the box. */
+  value: number | undefined
+  /** `isNone` tells what cannot be read from what is empty; both are undefined. */
+  onChange: (amount: number | undefined, isNone: boolean) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  help?: ReactNode
+  /** Wrong: an empty box is told to be filled in, zero or less to be more. */
+  hasError?: boolean
+  /** What is wrong is said by the caller, in `help` or beside the field. */
+  hasOwnWords?: boolean
+  autoFocus?: boolean
+  isRequired?: boolean
+  isDisabled?: boolean
+}
+
+/** An amount in the property's currency, without a form around it. What is none stays as it was typed, and is said to be none. */
+export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...is }: MoneyInputProps) {
+  const { t } = useTranslation('validation')
+  const { format, parse, currency } = useMoney()
+  const [typed, setTyped] = useState<string>()
+  const isUnreadable = (text = '') => text.trim() !== '' && parse(text) === undefined
+  const isNone = isUnreadable(typed)
+  const isGiven = value !== undefined && !Number.isNaN(value)
+  const hasError = is.hasError ?? false
+  const saysWhy = hasError && !is.hasOwnWords
+  const isMissing = saysWhy && !isGiven && t('required')
+  const isTooLittle = saysWhy && isGiven && value <= 0 && t('positive')
+  const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
+  const take = (text: string) => {
+    setTyped(text)
+    onChange(text.trim() === '' ? undefined : parse(text), isUnreadable(text))
+  }
+  return (
+    <MuiTextField
+      label={label}
+      value={typed ?? (isGiven ? format(value).replace(symbol, '').trim() : '')}
+      onChange={(event) => take(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        if (!isNone) setTyped(undefined)
+        onBlur?.()
+      }}
+      helperText={isNone ? t('amount') : isTooLittle || (help ?? isMissing)}
+      error={isNone || hasError}
+      inputRef={inputRef}
+      required={is.isRequired ?? false}
+      disabled={is.isDisabled ?? false}
+      autoFocus={is.autoFocus ?? false}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } },
+        input: { startAdornment: <InputAdornment position="start">{symbol}</InputAdornment> },
+      }}
+    />
+  )
+}
+
+/** The same as a field of a form; what is none is NaN in the form, which no contract takes. */
+export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
+  const { format } = useMoney()
+  const field = useField({ ...props, write: format })
+  return (
+    <MoneyInput
+      label={props.label}
+      value={typeof field.value === 'number' ? field.value : undefined}
+      onChange={(amount, isNone) => field.set(isNone ? Number.NaN : amount)}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      help={field.help}
+      hasError={field.hasError}
+      hasOwnWords
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+    />
+  )
+}
