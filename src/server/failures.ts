@@ -14,8 +14,13 @@ export class HttpFailure extends Error {
 
 type Issue = { path: readonly PropertyKey[]; message: string; code?: string }
 
-export const invalid = (issues: readonly Issue[]): HttpFailure =>
-  new HttpFailure(400, 'invalid', { issues: issues.map(({ path, message }) => ({ path, message })) })
+/** What a reader needs to say a rule in its own language: which rule, and its limit. Never what was sent. */
+const OF_THE_RULE = ['path', 'message', 'code', 'origin', 'minimum', 'maximum', 'inclusive', 'format']
+
+export const invalid = (issues: readonly Issue[]): HttpFailure => {
+  const told = (issue: Issue) => Object.fromEntries(Object.entries(issue).filter(([key]) => OF_THE_RULE.includes(key)))
+  return new HttpFailure(400, 'invalid', { issues: issues.map(told) })
+}
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

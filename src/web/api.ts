@@ -11,7 +11,17 @@ import type { RefusalCode } from '#core/refusal.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
 
-export type Issue = { path: readonly (string | number)[]; message: string }
+/** A rule that was not met, by the contract here or by the server. */
+export type Issue = {
+  path: readonly (string | number)[]
+  message: string
+  code?: string
+  origin?: string
+  minimum?: unknown
+  maximum?: unknown
+  inclusive?: boolean
+  format?: string
+}
 export type ApiErrorCode =
   RefusalCode | 'invalid' | 'forbidden' | 'signed_out' | 'locked' | 'too_many_requests' | 'broken' | 'unreachable'
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Password } from '#core/patterns.ts'
-import { issueText, useRouteForm, withoutBlanks } from './form.ts'
+import { useRouteForm, withoutBlanks } from './form.ts'
+import { issueText } from './issue-text.ts'
 import { draw, startTestTexts } from './testing.tsx'
 import { DayField, TextField } from './ui/fields.tsx'
 import { MoneyField } from './ui/money-field.tsx'
@@ -23,6 +24,7 @@ const stays = contract('bookings', {
       .object({
         guest: z.string().min(1),
         email: z.email().optional(),
+        phone: z.string().regex(/^\d+$/).optional(),
         arrival: Day,
         departure: Day,
         rateAmount: z.int().positive().max(5_000_000).optional(),
@@ -37,9 +39,9 @@ const stays = contract('bookings', {
   },
 })
 
-function Booking({ onDone }: { onDone: (reference: string) => void }) {
+function Booking({ onDone, phone = '' }: { onDone: (reference: string) => void; phone?: string }) {
   const form = useRouteForm(stays.create, {
-    defaults: { guest: '', email: '', arrival: '2026-11-20', departure: '2026-11-22' },
+    defaults: { guest: '', email: '', phone, arrival: '2026-11-20', departure: '2026-11-22' },
     onDone: ({ reference }) => onDone(reference),
   })
   return (
@@ -151,6 +153,33 @@ test('what the server finds in a field is shown at the field', async () => {
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
   expect(await screen.findByText('No such guest')).toBeTruthy()
+})
+
+test('a limit the server holds is said at the field, as people read it', async () => {
+  const issue = { path: ['rateAmount'], message: 'Too big', code: 'too_big', origin: 'number', maximum: 4_000_000 }
+  server.mockImplementation(answer(400, { code: 'invalid', issues: [issue] }))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect(await screen.findByText(/^At most .*40,000\.00$/)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Some fields need another look. They are marked.')
+})
+
+test('what no field on screen shows is said where the form is sent, by the server and by the contract', async () => {
+  const issue = { path: ['stays'], message: 'No stay is named' }
+  server.mockImplementation(answer(400, { code: 'invalid', issues: [issue] }))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect((await screen.findByRole('alert')).textContent).toContain('No stay is named')
+
+  cleanup()
+  server.mockReset()
+  await draw(<Booking onDone={() => {}} phone="no number" />)
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  expect((await screen.findByRole('alert')).textContent).toContain('This does not look right')
+  expect(server).not.toHaveBeenCalled()
 })
 
 test('pressing again after a lost answer repeats the same wish', async () => {

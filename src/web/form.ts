@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import {
+  get,
   useForm,
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import { ApiError, useSend, type Issue } from './api.ts'
+import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
@@ -26,47 +28,6 @@ export type RouteForm<R extends Named> = UseFormReturn<Values<R>> & {
   error: ApiError | null
 }
 
-export type ZodIssue = Issue & {
-  code?: string
-  origin?: string
-  minimum?: unknown
-  maximum?: unknown
-  inclusive?: boolean
-  format?: string
-  input?: unknown
-}
-
-/** Sentences that contracts write themselves, by what they are in English: they hold dots and colons, so no path leads to one. */
-const SAID = 'validation:said'
-const saidOf = (t: TFunction, message: string): string | undefined =>
-  (t(SAID, { returnObjects: true }) as Readonly<Record<string, string>>)[message]
-
-/**
- * The sentence for a rule that was not met. Sentences a contract writes itself win.
- *
- * @param write a limit as people read it where the form holds something else, such as minor units
- */
-export function issueText(t: TFunction, issue: ZodIssue, write: (limit: number) => string = String): string {
-  const said = saidOf(t, issue.message)
-  if (said !== undefined) return said
-  if (issue.code === 'custom' || !issue.code) return issue.message
-  if (issue.code === 'invalid_type') return t('validation:required')
-  if (issue.code === 'too_small') {
-    if (issue.origin === 'string')
-      return issue.minimum === 1 ? t('validation:required') : t('validation:tooShort', { count: Number(issue.minimum) })
-    if (issue.minimum === 0 && issue.inclusive === false) return t('validation:positive')
-    return t('validation:tooSmall', { minimum: write(Number(issue.minimum)) })
-  }
-  if (issue.code === 'too_big')
-    return issue.origin === 'string'
-      ? t('validation:tooLong', { count: Number(issue.maximum) })
-      : t('validation:tooBig', { maximum: write(Number(issue.maximum)) })
-  if (issue.code === 'invalid_format')
-    return t(`validation:format.${issue.format}`, { defaultValue: t('validation:invalid') })
-  if (issue.code === 'invalid_value') return t('validation:choose')
-  return t('validation:invalid')
-}
-
 /** An empty field is a field not given: '' and null become absent, so optional rules let them pass. */
 export function withoutBlanks<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutBlanks) as T
@@ -77,22 +38,27 @@ export function withoutBlanks<T>(value: T): T {
 
 const resolverOf =
   <R extends Named>(route: R, t: TFunction): Resolver<Values<R>, unknown, Values<R>> =>
-  (values) => {
+  (values, _context, { names = [] }) => {
     const asked = withoutBlanks(values)
     const checked = route.input.safeParse(asked)
     if (checked.success) return { values: asked, errors: {} }
     const errors: Record<string, unknown> = {}
-    for (const issue of checked.error.issues as ZodIssue[])
-      put(errors, issue.path, { type: issue.code ?? 'custom', message: issueText(t, issue), issue })
+    const issues = checked.error.issues as Issue[]
+    for (const issue of issues) put(errors, issue.path, errorOf(t, issue))
+    const unseen = issues.find(({ path }) => path.length > 0 && !(names as string[]).includes(path.join('.')))
+    if (unseen) put(errors, [], errorOf(t, unseen))
     return { values: {}, errors: errors as FieldErrors<Values<R>> }
   }
 
+/** A broken rule as react-hook-form keeps it; the field says its limit itself. */
+const errorOf = (t: TFunction, issue: Issue) => ({
+  type: issue.code ?? 'custom',
+  message: issueText(t, issue),
+  issue,
+})
+
 /** Writes `error` at a path into a tree as react-hook-form keeps it; the first one at a place stays. */
-function put(
-  tree: Record<string, unknown>,
-  path: Issue['path'],
-  error: { type: string; message: string; issue: Issue },
-): void {
+function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnType<typeof errorOf>): void {
   const [head = 'root', ...rest] = path.map(String)
   if (rest.length === 0) tree[head] ??= error
   else put((tree[head] ??= {}) as Record<string, unknown>, rest, error)
@@ -123,10 +89,8 @@ export function useRouteForm<R extends Named>(
   useLeaveGuard(guarded && form.formState.isDirty && !isPending)
 
   useEffect(() => {
-    for (const issue of error?.issues ?? []) {
-      const message = issueText(t, issue)
-      form.setError(issue.path.join('.') as Path<Values<R>>, { type: 'server', message }, { shouldFocus: true })
-    }
+    for (const issue of error?.issues ?? [])
+      form.setError(issue.path.join('.') as Path<Values<R>>, errorOf(t, issue), { shouldFocus: true })
   }, [error, form, t])
 
   const submit = form.handleSubmit((values) => {
@@ -138,7 +102,9 @@ export function useRouteForm<R extends Named>(
       },
     })
   })
-  const rootFault = form.formState.errors.root?.message
-  const refusal = error ? (error.issues.length > 0 ? t('refusals:invalid') : refusalText(t, error)) : rootFault
+  const { errors } = form.formState
+  // Only the error of a field on screen carries a ref.
+  const isMarked = ({ path }: Issue) => 'ref' in ((get(errors, path.join('.')) as object | undefined) ?? {})
+  const refusal = error ? refusalText(t, error, isMarked) : errors.root?.message
   return { ...form, submit, isPending, refusal, error }
 }

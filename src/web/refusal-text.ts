@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
-import { ApiError, type ApiErrorCode } from './api.ts'
+import { ApiError, type ApiErrorCode, type Issue } from './api.ts'
+import { issueText } from './issue-text.ts'
 
 /**
  * The key of the sentence each "no" is told with; the sentences are in languages/<language>/refusals.json.
@@ -208,9 +209,15 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   quantity_out_of_range: 'refusals:quantity_out_of_range',
 }
 
-/** What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence. */
-export function refusalText(t: TFunction, error: unknown): string {
+/**
+ * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence.
+ *
+ * @param isMarked whether a field on screen says the issue itself; what no field says is said here
+ */
+export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issue) => boolean = () => false): string {
   if (!(error instanceof ApiError)) return t('refusals:broken')
+  if (!error.issues.every(isMarked))
+    return t('validation:look', { what: [...new Set(error.issues.map((issue) => issueText(t, issue)))].join(' · ') })
   const key = refusalKeys[error.code] ?? 'refusals:broken'
   const { status } = error.details
   const standing = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }

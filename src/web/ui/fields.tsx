@@ -7,7 +7,8 @@ import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { useController, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { issueText, type ZodIssue } from '../form.ts'
+import type { Issue } from '../api.ts'
+import { issueText } from '../issue-text.ts'
 import { DayInput } from './day-input.tsx'
 import { DayRangeInput } from './day-range-input.tsx'
 
@@ -30,7 +31,7 @@ type Held<V extends FieldValues> = Pick<FieldProps<V>, 'form' | 'name' | 'help'>
 export function useField<V extends FieldValues>({ form, name, help, write }: Held<V>) {
   const { t } = useTranslation('validation')
   const { field, fieldState } = useController({ control: form.control, name })
-  const { message, issue } = (fieldState.error ?? {}) as { message?: string; issue?: ZodIssue }
+  const { message, issue } = (fieldState.error ?? {}) as { message?: string; issue?: Issue }
   const fault = issue && write ? issueText(t, issue, write) : message
   return {
     value: field.value as unknown,

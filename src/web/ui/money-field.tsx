@@ -19,6 +19,8 @@ type MoneyInputProps = {
   hasError?: boolean
   /** What is wrong is said by the caller, in `help` or beside the field. */
   hasOwnWords?: boolean
+  /** What the server found wrong with the amount. */
+  fault?: string | undefined
   autoFocus?: boolean
   isRequired?: boolean
   isDisabled?: boolean
@@ -32,8 +34,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...
   const isUnreadable = (text = '') => text.trim() !== '' && parse(text) === undefined
   const isNone = isUnreadable(typed)
   const isGiven = value !== undefined && !Number.isNaN(value)
-  const hasError = is.hasError ?? false
-  const saysWhy = hasError && !is.hasOwnWords
+  const saysWhy = is.hasError && !is.hasOwnWords
   const isMissing = saysWhy && !isGiven && t('required')
   const isTooLittle = saysWhy && isGiven && value <= 0 && t('positive')
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
@@ -51,8 +52,8 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...
         if (!isNone) setTyped(undefined)
         onBlur?.()
       }}
-      helperText={isNone ? t('amount') : isTooLittle || (help ?? isMissing)}
-      error={isNone || hasError}
+      helperText={isNone ? t('amount') : isTooLittle || (is.fault ?? help ?? isMissing)}
+      error={isNone || is.fault !== undefined || (is.hasError ?? false)}
       inputRef={inputRef}
       required={is.isRequired ?? false}
       disabled={is.isDisabled ?? false}

@@ -15,7 +15,7 @@ export type QuestionProps = {
   isDestructive?: boolean
   width?: number
   /** The refusal in words; the common sentences when left out. */
-  words?: (error: unknown) => string
+  words?: (error: unknown) => string | undefined
   onOk: () => void
   onClose: () => void
   children?: ReactNode

@@ -110,9 +110,7 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
           </Button>
           <MoreDetails draft={draft} onChange={set} hasReasonFault={wasTried && missing.includes('reason')} />
           {wasTried && missing.includes('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
-          {error && (
-            <Alert severity="error">{error.issues.length > 0 ? t('refusals:invalid') : refusalText(t, error)}</Alert>
-          )}
+          {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>
       </form>
     </Panel>

@@ -13,7 +13,7 @@ import type { Asked } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { useTell } from '#web/tell.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -30,6 +30,7 @@ type Wish = Asked<typeof cashier.close>
 /** The drawer counted note by note; its sums are live, and Enter goes to the next box. */
 export function CountSheet({ shift, onClosed }: Props) {
   const { t } = useTranslation(['cashier', 'refusals'])
+  const { format } = useMoney()
   const tell = useTell()
   const drawer = useQuery(ask(cashier.drawer, {}))
   const [draft, setDraft] = useState<CountDraft>({})
@@ -39,6 +40,7 @@ export function CountSheet({ shift, onClosed }: Props) {
   const [next, setNext] = useState('')
   const back = useSend(cashier.count)
   const close = useSend(cashier.close)
+  const { at, refusal } = useIssues(close.error, { other: format, left: format, note: String })
   useLeaveGuard(Object.values(draft).some((typed) => typed !== '') && !close.isPending && !close.isSuccess)
   if (!drawer.data) return <LinesSkeleton lines={9} />
 
@@ -91,7 +93,7 @@ export function CountSheet({ shift, onClosed }: Props) {
           gridTemplateColumns: { xs: '1fr', md: 'minmax(320px, 440px) minmax(280px, 420px)' },
         }}
       >
-        <Pieces {...{ denominations, draft, other, setOther }} currency={shift.currency} setDraft={setDraft} />
+        <Pieces {...{ denominations, draft, setDraft, other, setOther }} currency={shift.currency} fault={at.other} />
         <Stack spacing={4}>
           <Result shift={shift} counted={counted} variance={variance} />
           <MuiTextField
@@ -101,11 +103,17 @@ export function CountSheet({ shift, onClosed }: Props) {
             multiline
             minRows={2}
             onChange={(event) => setNote(event.target.value)}
-            error={mustSay && note.trim() === '' && close.error?.code === 'reason_required'}
-            helperText={mustSay ? t('count.mustSay') : undefined}
+            error={(mustSay && note.trim() === '' && close.error?.code === 'reason_required') || at.note !== undefined}
+            helperText={at.note ?? (mustSay ? t('count.mustSay') : undefined)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
-          <MoneyInput label={t('count.left')} value={left} onChange={setLeft} help={t('count.leftHelp')} />
+          <MoneyInput
+            label={t('count.left')}
+            value={left}
+            onChange={setLeft}
+            fault={at.left}
+            help={t('count.leftHelp')}
+          />
           <MuiTextField
             select
             label={t('count.next')}
@@ -120,7 +128,7 @@ export function CountSheet({ shift, onClosed }: Props) {
               </MenuItem>
             ))}
           </MuiTextField>
-          {close.error && <Alert severity="error">{refusalText(t, close.error)}</Alert>}
+          {refusal && <Alert severity="error">{refusal}</Alert>}
           <LoadingButton
             type="submit"
             variant="contained"

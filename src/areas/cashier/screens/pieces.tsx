@@ -13,6 +13,8 @@ type PiecesProps = {
   setDraft: (draft: CountDraft) => void
   other: number | undefined
   setOther: (amount: number | undefined) => void
+  /** What is wrong with what lies beside the pieces. */
+  fault: string | undefined
 }
 
 /** Enter and the arrows walk from box to box, as on a till; the last box lets Enter go on to the form. */
@@ -28,7 +30,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A box for the pieces of each note and coin, and what they come to. */
-export function Pieces({ denominations, currency, draft, setDraft, other, setOther }: PiecesProps) {
+export function Pieces({ denominations, currency, draft, setDraft, other, setOther, fault }: PiecesProps) {
   const { t } = useTranslation('cashier')
   const { format } = useMoney()
   const money = (amount: number) => format(amount, { currency })
@@ -77,7 +79,13 @@ export function Pieces({ denominations, currency, draft, setDraft, other, setOth
         </tbody>
       </Box>
       <Box sx={{ mt: 4 }}>
-        <MoneyInput label={t('count.other')} value={other} onChange={setOther} help={t('count.otherHelp')} />
+        <MoneyInput
+          label={t('count.other')}
+          value={other}
+          onChange={setOther}
+          fault={fault}
+          help={t('count.otherHelp')}
+        />
       </Box>
     </Box>
   )

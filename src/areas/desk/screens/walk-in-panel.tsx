@@ -143,9 +143,7 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
               help={wasTried && !mode ? t('desk:walkIn.modeNeeded') : undefined}
             />
           )}
-          {error && (
-            <Alert severity="error">{error.issues.length > 0 ? t('refusals:invalid') : refusalText(t, error)}</Alert>
-          )}
+          {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>
       </form>
     </Panel>

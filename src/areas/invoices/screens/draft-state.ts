@@ -3,7 +3,8 @@ import type { Asked } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
-import { issueText, withoutBlanks } from '#web/form.ts'
+import { withoutBlanks } from '#web/form.ts'
+import { issueText } from '#web/issue-text.ts'
 import {
   type Draft,
   type DraftContent,

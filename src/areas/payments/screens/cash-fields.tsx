@@ -17,8 +17,9 @@ export function TenderedField(props: {
   amount: number | undefined
   value: number | undefined
   onChange: (amount: number | undefined) => void
+  fault: string | undefined
 }) {
-  const { amount, value, onChange } = props
+  const { amount, value, onChange, fault } = props
   const { t } = useTranslation('payments')
   const { format } = useMoney()
   const isShort = isTooLittle(amount, value)
@@ -30,6 +31,7 @@ export function TenderedField(props: {
         value={value}
         onChange={onChange}
         hasError={isShort}
+        fault={fault}
         help={isShort ? t('tenderedShort') : t('tenderedHelp')}
       />
       {change > 0 && (
@@ -77,8 +79,9 @@ export function ForeignFields(props: {
   draft: ForeignDraft
   onChange: (draft: ForeignDraft) => void
   wasTried: boolean
+  fault: string | undefined
 }) {
-  const { draft, onChange, wasTried } = props
+  const { draft, onChange, wasTried, fault } = props
   const { t } = useTranslation('payments')
   const { format } = useMoney()
   const { own, rates } = useRates()
@@ -90,8 +93,8 @@ export function ForeignFields(props: {
         label={t('foreign.amount', { currency: draft.currency })}
         value={draft.typed}
         onChange={(event) => onChange({ ...draft, typed: event.target.value })}
-        error={isMissing}
-        helperText={isMissing ? t('foreign.missing') : undefined}
+        error={isMissing || fault !== undefined}
+        helperText={isMissing ? t('foreign.missing') : fault}
         autoComplete="off"
         slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'end' } } }}
       />

@@ -9,7 +9,7 @@ import type * as z from 'zod'
 import { folios } from '#areas/folios/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -55,6 +55,7 @@ export function RefundDialog(props: Props) {
   const [reason, setReason] = useState(because)
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.refund)
+  const { at, refusal } = useIssues(error, { amount: format, reason: String })
   const isAmount = amount !== undefined && amount > 0 && amount <= paid
 
   const save = (event: FormEvent) => {
@@ -82,6 +83,7 @@ export function RefundDialog(props: Props) {
           onChange={(next) => setTyped({ amount: next })}
           autoFocus
           hasError={wasTried && !isAmount}
+          fault={at.amount}
           help={t(bookingId ? 'payments:refund.held' : 'payments:refund.left', { amount: format(paid) })}
         />
         <ModeChoice
@@ -96,12 +98,12 @@ export function RefundDialog(props: Props) {
           label={t('payments:refund.reason')}
           required
           value={reason}
-          error={wasTried && reason.trim() === ''}
-          helperText={wasTried && reason.trim() === '' ? t('payments:refund.reasonNeeded') : undefined}
+          error={(wasTried && reason.trim() === '') || at.reason !== undefined}
+          helperText={wasTried && reason.trim() === '' ? t('payments:refund.reasonNeeded') : at.reason}
           onChange={(event) => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{t('shell:cancel')}</Button>
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>

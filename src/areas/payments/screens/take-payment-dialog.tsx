@@ -8,7 +8,7 @@ import { overpaidOn } from '#areas/folios/rules/overpaid.ts'
 import { minor, type Minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -43,6 +43,9 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
   const [tendered, setTendered] = useState<number>()
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.take)
+  const foreign = (limit: number) => format(limit, { currency: draft.currency })
+  const fields = { amount: format, tendered: format, foreign, reference: String, companyName: String }
+  const { at, refusal } = useIssues(error, fields)
   const isForeign = draft.currency !== own && !isPromise(mode)
   const given = isForeign ? exchange(draft, own, rates) : undefined
   const worth = isForeign ? given?.worth : amount
@@ -91,7 +94,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
           <CurrencyChoice value={draft.currency} onChange={(currency) => setDraft({ currency, typed: '', rate: '' })} />
         )}
         {isForeign ? (
-          <ForeignFields draft={draft} onChange={setDraft} wasTried={wasTried} />
+          <ForeignFields draft={draft} onChange={setDraft} wasTried={wasTried} fault={at.foreign} />
         ) : (
           <MoneyInput
             label={t('payments:amount')}
@@ -99,6 +102,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
             onChange={setAmount}
             autoFocus
             hasError={wasTried && !isAmount}
+            fault={at.amount}
             help={wasTried && !isAmount ? t('payments:amountNeeded') : dueText}
           />
         )}
@@ -110,7 +114,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
           hasError={wasTried && !mode}
           help={wasTried && !mode ? t('payments:modeNeeded') : isPromise(mode) ? t('payments:promise') : undefined}
         />
-        {isCash && <TenderedField amount={amount} value={tendered} onChange={setTendered} />}
+        {isCash && <TenderedField amount={amount} value={tendered} onChange={setTendered} fault={at.tendered} />}
         {mode === 'Credit' && <CompanyInput label={t('payments:company')} value={company} onChange={setCompany} />}
         {mode === 'Credit' && company && (
           <CreditNotice
@@ -122,15 +126,23 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
           />
         )}
         {mode === 'BillToRoom' && (
-          <MuiTextField label={t('payments:company')} value={name} onChange={(event) => setName(event.target.value)} />
+          <MuiTextField
+            label={t('payments:company')}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={at.companyName !== undefined}
+            helperText={at.companyName}
+          />
         )}
         <MuiTextField
           label={t('payments:reference')}
           value={reference}
           onChange={(event) => setReference(event.target.value)}
+          error={at.reference !== undefined}
+          helperText={at.reference}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <Buttons onClose={onClose} isPending={isPending} amount={isAmount ? minor(worth) : undefined} />
       </form>
     </Dialog>

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -24,6 +24,7 @@ export function UndoReceiptDialog({
   const [reason, setReason] = useState('')
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.reverse)
+  const { at, refusal } = useIssues(error, { reason: String })
   const isMissing = reason.trim() === ''
 
   const save = (event: FormEvent) => {
@@ -45,12 +46,14 @@ export function UndoReceiptDialog({
           required
           autoFocus
           value={reason}
-          error={wasTried && isMissing}
-          helperText={wasTried && isMissing ? t('payments:refund.reasonNeeded') : t('payments:receipts.undoText')}
+          error={(wasTried && isMissing) || at.reason !== undefined}
+          helperText={
+            wasTried && isMissing ? t('payments:refund.reasonNeeded') : (at.reason ?? t('payments:receipts.undoText'))
+          }
           onChange={(event) => setReason(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 300 } }}
         />
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{t('shell:cancel')}</Button>
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>

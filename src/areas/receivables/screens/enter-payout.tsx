@@ -11,7 +11,7 @@ import { type Day, isDay } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -30,6 +30,7 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
   const [sheet, setSheet] = useState('')
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(receivables.enterPayout)
+  const { at, refusal } = useIssues(error, { reference: String, paidOn: String, amount: format, lines: format })
   const { lines, faults } = readPayout(sheet, currency as Currency)
   const net = sum(lines.map((line) => line.gross - keptOf(line)))
   const isOff = received !== undefined && lines.length > 0 && received !== net
@@ -67,7 +68,8 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
             required
             fullWidth
             value={reference}
-            error={wasTried && reference.trim() === ''}
+            error={(wasTried && reference.trim() === '') || at.reference !== undefined}
+            helperText={at.reference}
             onChange={(event) => setReference(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 80 } }}
           />
@@ -75,7 +77,8 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
             label={t('payout.paidOn')}
             value={paidOn}
             onChange={(day) => setPaidOn(day ?? '')}
-            {...(wasTried && !isDay(paidOn) ? { error: t('payout.dayNeeded') } : {})}
+            hasError={(wasTried && !isDay(paidOn)) || at.paidOn !== undefined}
+            help={wasTried && !isDay(paidOn) ? t('payout.dayNeeded') : at.paidOn}
           />
         </Stack>
         <MoneyInput
@@ -83,6 +86,7 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
           value={received}
           onChange={setReceived}
           hasError={(wasTried && received === undefined) || isOff}
+          fault={at.amount}
           help={isOff ? t('payout.off', { amount: format(net) }) : undefined}
         />
         <MuiTextField
@@ -92,8 +96,8 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
           minRows={5}
           maxRows={12}
           value={sheet}
-          error={wasTried && lines.length === 0}
-          helperText={t('payout.linesHelp')}
+          error={(wasTried && lines.length === 0) || at.lines !== undefined}
+          helperText={at.lines ?? t('payout.linesHelp')}
           onChange={(event) => setSheet(event.target.value)}
           slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'monospace', fontSize: 13 } } }}
         />
@@ -107,7 +111,7 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
         {lines.length > 0 && (
           <Alert severity="info">{t('payout.read', { count: lines.length, amount: format(net) })}</Alert>
         )}
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={close}>{t('shell:cancel')}</Button>
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>

@@ -12,6 +12,7 @@ import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { useIssues } from '#web/issues.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Question } from '#web/ui/question.tsx'
@@ -60,6 +61,7 @@ export function ChargeDialog({ bookingId, guestName, onClose }: Props) {
   const [draft, setDraft] = useState(noCharge)
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(folios.charge)
+  const { at, refusal } = useIssues(error, { name: String, unitAmount: format, quantity: String })
   const isWhole = isAmount(draft) && isCount(draft)
   const change: Change = (more) => setDraft({ ...draft, ...more })
 
@@ -81,11 +83,12 @@ export function ChargeDialog({ bookingId, guestName, onClose }: Props) {
       title={t('charge.title', { who: guestName })}
       ok={t('charge.ok')}
       error={error}
+      words={() => refusal}
       isPending={isPending}
       onOk={save}
       onClose={onClose}
     >
-      <What draft={draft} change={change} wasTried={wasTried} />
+      <What draft={draft} change={change} wasTried={wasTried} at={at} />
       <Fold label={t('charge.more')}>
         <Further draft={draft} change={change} folio={folio} />
       </Fold>
@@ -99,7 +102,10 @@ export function ChargeDialog({ bookingId, guestName, onClose }: Props) {
   )
 }
 
-function What({ draft, change, wasTried }: { draft: Draft; change: Change; wasTried: boolean }) {
+type Faults = Partial<Record<'name' | 'unitAmount' | 'quantity', string>>
+type WhatProps = { draft: Draft; change: Change; wasTried: boolean; at: Faults }
+
+function What({ draft, change, wasTried, at }: WhatProps) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
   const isNameless = wasTried && draft.name.trim() === ''
@@ -110,8 +116,8 @@ function What({ draft, change, wasTried }: { draft: Draft; change: Change; wasTr
         required
         autoFocus
         value={draft.name}
-        error={isNameless}
-        helperText={isNameless ? t('charge.nameNeeded') : undefined}
+        error={isNameless || at.name !== undefined}
+        helperText={isNameless ? t('charge.nameNeeded') : at.name}
         onChange={(event) => change({ name: event.target.value })}
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
@@ -120,7 +126,8 @@ function What({ draft, change, wasTried }: { draft: Draft; change: Change; wasTr
           label={t('quantity')}
           type="number"
           value={draft.quantity}
-          error={!isCount(draft)}
+          error={!isCount(draft) || at.quantity !== undefined}
+          helperText={at.quantity}
           onChange={(event) => change({ quantity: Number(event.target.value) })}
           slotProps={{ htmlInput: { min: 1, max: MOST } }}
         />
@@ -129,6 +136,7 @@ function What({ draft, change, wasTried }: { draft: Draft; change: Change; wasTr
           value={draft.amount}
           onChange={(amount) => change({ amount })}
           hasError={wasTried && !isAmount(draft)}
+          fault={at.unitAmount}
           help={
             isAmount(draft) && isCount(draft) && draft.quantity > 1
               ? t('charge.together', { amount: format((draft.amount ?? 0) * draft.quantity) })
