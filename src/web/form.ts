@@ -3,6 +3,7 @@ import {
   get,
   useForm,
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -104,7 +105,7 @@ export function useRouteForm<R extends Named>(
   })
   const { errors } = form.formState
   // Only the error of a field on screen carries a ref.
-  const isMarked = ({ path }: Issue) => 'ref' in ((get(errors, path.join('.')) as object | undefined) ?? {})
+  const isMarked = ({ path }: Issue) => (get(errors, path.join('.')) as FieldError | undefined)?.ref !== undefined
   const refusal = error ? refusalText(t, error, isMarked) : errors.root?.message
   return { ...form, submit, isPending, refusal, error }
 }
