@@ -4,16 +4,25 @@ import { isHotel, mayDo, type Session } from './session.ts'
 import { findScreen, type ScreenRoute } from './screens.ts'
 import { makeStore } from './store.ts'
 
-/** Whether a person may open a screen: the first role decides (specification section 6), and the plan of the property. */
-export function mayOpen(session: Session | undefined, screen: ScreenRoute): boolean {
-  if (screen.guarded === false) return true
+/** What keeps a screen shut: whose it is (their role, their rights, the kind of their house), or that the plan of the house leaves it out. */
+export type Closed = 'role' | 'plan'
+
+/**
+ * What keeps a screen shut for somebody, or nothing: the first role decides (specification section 6), then the plan of the property.
+ * What a plan would open is not told to those who could not use it then.
+ */
+export function whyClosed(session: Session | undefined, screen: ScreenRoute): Closed | undefined {
+  if (screen.guarded === false) return undefined
   const role = session?.roles[0]
-  if (!session || !role) return false
-  if (screen.roles && !screen.roles.includes(role)) return false
-  if (screen.isForHotels && !isHotel(session)) return false
-  if (screen.needs && !hasInPlan(session, screen.needs.split('.')[0] ?? '')) return false
-  return mayDo(session, screen.needs)
+  if (!session || !role) return 'role'
+  if (screen.roles && !screen.roles.includes(role)) return 'role'
+  if (screen.isForHotels && !isHotel(session)) return 'role'
+  if (!mayDo(session, screen.needs)) return 'role'
+  return !screen.needs || hasInPlan(session, screen.needs.split('.')[0] ?? '') ? undefined : 'plan'
 }
+
+export const mayOpen = (session: Session | undefined, screen: ScreenRoute): boolean =>
+  whyClosed(session, screen) === undefined
 
 /** Whether the plan of the house somebody works for has an area; who works for the platform is bound by none. */
 export const hasInPlan = ({ roles, property }: Session, area: string): boolean =>
@@ -30,5 +39,5 @@ export function safeReturn(wished: string | undefined): string | undefined {
   return findScreen(url.pathname) ? `${url.pathname}${url.search}` : undefined
 }
 
-/** Open while someone is told 'You do not have access to this page!'. */
-export const accessDenied = makeStore(false)
+/** Why the screen that was asked for stays shut, while someone is told so. */
+export const accessDenied = makeStore<Closed | undefined>(undefined)

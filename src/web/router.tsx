@@ -6,7 +6,7 @@ import {
   redirect,
   type ParsedLocation,
 } from '@tanstack/react-router'
-import { accessDenied, mayOpen } from './access.ts'
+import { accessDenied, whyClosed } from './access.ts'
 import { onLocked, onSignedOut } from './api.ts'
 import { landingOf } from './landing.ts'
 import { currentSession } from './session.ts'
@@ -35,12 +35,13 @@ function requireSession({ location }: { location: ParsedLocation }) {
   if (session.isLocked) throw redirect({ href: lockAddress(location), replace: true })
 }
 
-/** Someone whose role may not open a screen is told so and stays where they were, or lands where they may be. */
+/** Someone who may not open a screen is told why and stays where they were, or lands where they may be. */
 function requireAccess(screen: ScreenRoute) {
   const session = currentSession()
-  if (mayOpen(session, screen)) return
+  const closed = whyClosed(session, screen)
+  if (!closed) return
   const landing = landingOf(session)
-  if (screen.path !== '/master-service/home') accessDenied.set(true)
+  if (screen.path !== '/master-service/home') accessDenied.set(closed)
   const before = router.state.resolvedLocation
   const stay = before && before.pathname.startsWith('/sessions/') ? undefined : before?.href
   throw redirect({ href: stay ?? landing, replace: true })

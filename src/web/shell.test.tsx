@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mayOpen, safeReturn } from './access.ts'
+import { mayOpen, safeReturn, whyClosed } from './access.ts'
 import { makeFaultCounter } from './faults.ts'
 import { detectLanguage } from './i18n.ts'
 import { landingOf } from './landing.ts'
@@ -8,7 +8,7 @@ import { bottomBarOf, menuOf } from './menu.ts'
 import { changedSearch } from './navigation.tsx'
 import { registerScreens, type ScreenRoute } from './screens.ts'
 import { permissionsOf, type RoleCode } from '#core/roles.ts'
-import type { Session } from './session.ts'
+import type { Session, SessionProperty } from './session.ts'
 import { matches } from './shell/matching.ts'
 import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
@@ -78,6 +78,17 @@ test('a screen opens for its roles and permissions only', () => {
   expect(mayOpen(as('PROP_MARKETING'), screens[0]!)).toBe(false)
   expect(mayOpen(as('PROP_HOUSEKEEPING'), screens[1]!)).toBe(false)
   expect(mayOpen(undefined, screens[2]!)).toBe(false)
+})
+
+test.each([
+  ['PROP_MANAGER', ['kitchen'], undefined],
+  ['PROP_MANAGER', ['housekeeping'], 'plan'],
+  ['PROP_HOUSEKEEPING', ['housekeeping'], 'role'],
+  ['SUPER_ADMIN', ['housekeeping'], undefined],
+] as const)('a screen of the kitchen, for %s of a house with %s, is shut by: %s', (role, modules, why) => {
+  const kitchen: ScreenRoute = { path: '/kitchen', title: 'kitchen:title', needs: 'kitchen.read', component }
+  const property = { modules } as unknown as SessionProperty
+  expect(whyClosed({ ...as(role), property }, kitchen)).toBe(why)
 })
 
 test('everyone lands where they may be', () => {

@@ -4,23 +4,40 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useTranslation } from 'react-i18next'
+import type { Closed } from '../access.ts'
+import { useGo } from '../navigation.tsx'
+import { useSessionOrNone } from '../session.ts'
+import { mayUpgrade, UPGRADE } from './upgrade.ts'
 
-/** What a person reads whose role is not in a route's list (specification section 2). */
-export function AccessDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+type AccessProps = { denied: Closed | undefined; onClose: () => void }
+
+/**
+ * What a person reads whose role is not in a route's list (specification section 2), or whose house has a plan without it; who may
+ * upgrade is shown the way.
+ */
+export function AccessDialog({ denied, onClose }: AccessProps) {
   const { t } = useTranslation('shell')
+  const session = useSessionOrNone()
+  const go = useGo()
+  const isOffered = denied === 'plan' && session !== undefined && mayUpgrade(session)
+  const upgrade = () => {
+    onClose()
+    go(UPGRADE)
+  }
   return (
     <Dialog
-      open={open}
+      open={denied !== undefined}
       role="alertdialog"
       aria-labelledby="access-denied"
       slotProps={{ paper: { sx: { width: 380 } } }}
     >
       <DialogContent sx={{ pt: 5 }}>
         <DialogContentText id="access-denied" color="textPrimary">
-          {t('accessDenied')}
+          {t(denied === 'plan' ? 'notInPlan' : 'accessDenied')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
+        {isOffered && <Button onClick={upgrade}>{t('upgradeNow')}</Button>}
         <Button variant="contained" onClick={onClose} autoFocus>
           {t('ok')}
         </Button>

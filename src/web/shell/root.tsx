@@ -13,7 +13,7 @@ export function Root() {
   const trail = useTrail()
   const own = useOwnTitle()
   const { t } = useTranslation('shell')
-  const isDenied = useStore(accessDenied)
+  const denied = useStore(accessDenied)
   const product = t('product')
   const titles = [...trail.slice(0, -1).map((crumb) => crumb.title), own ?? trail.at(-1)?.title ?? '']
   const title = documentTitle(titles, product)
@@ -26,7 +26,7 @@ export function Root() {
     <>
       <Outlet />
       <Toasts />
-      <AccessDialog open={isDenied} onClose={() => accessDenied.set(false)} />
+      <AccessDialog denied={denied} onClose={() => accessDenied.set(undefined)} />
     </>
   )
 }

@@ -92,10 +92,20 @@ test.each([
 
 test("the role guard says 'You do not have access to this page!' with OK", async () => {
   const close = vi.fn()
-  await draw(<AccessDialog open onClose={close} />)
+  await draw(<AccessDialog denied="role" onClose={close} />)
   const dialog = screen.getByRole('alertdialog', { name: 'You do not have access to this page!' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }))
   expect(close).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['PROP_ADMIN', true],
+  ['PROP_MANAGER', false],
+] as const)('a page outside the plan is told as such; %s is shown the way to another: %s', async (role, isShown) => {
+  signIn(role, { plan: 'Business Starter' })
+  await draw(<AccessDialog denied="plan" onClose={() => {}} />)
+  const dialog = screen.getByRole('alertdialog', { name: 'The plan of your house does not include this page.' })
+  expect(within(dialog).queryByRole('button', { name: 'Upgrade Now' }) !== null).toBe(isShown)
 })
 
 function Asker() {
