@@ -32,7 +32,8 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
   )
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether what has the focus takes letters. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox], [role=textbox]'))

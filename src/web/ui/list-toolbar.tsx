@@ -6,7 +6,7 @@ import MuiTextField from '@mui/material/TextField'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from './day-input.tsx'
 import { DensityButton } from './density-button.tsx'
@@ -115,26 +115,32 @@ function TextFilter({ label, value, onChange }: { label: string; value: string; 
   )
 }
 
-/** Tells what was typed once the person pauses for 200 ms. */
-export function SearchBox({
-  label,
-  value,
-  onChange,
-  isWide,
-}: {
+type SearchProps = {
   label: string
   value: string
   onChange: (text: string) => void
+  /** What Enter does with the text: 'done' empties the box, 'unknown' marks it for what is typed next; undefined leaves it a search. */
+  onEnter?: (text: string) => 'done' | 'unknown' | undefined
   isWide?: boolean
-}) {
+}
+
+/** Tells what was typed once the person pauses for 200 ms. */
+export function SearchBox({ label, value, onChange, onEnter, isWide }: SearchProps) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useTyped(value, onChange)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    const outcome = onEnter?.(typed.trim())
+    if (outcome === 'done') setTyped('')
+    if (outcome === 'unknown' && event.target instanceof HTMLInputElement) event.target.select()
+  }
 
   return (
     <MuiTextField
       type="search"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
       placeholder={label}
       sx={{ width: isWide ? '100%' : { xs: '100%', sm: 260 } }}
       slotProps={{

@@ -7,9 +7,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Offer, products } from '#areas/products/contract.ts'
 import { DishPicture } from '#areas/products/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
 import { askKept } from '#web/outbox/kept-read.ts'
+import { useScanner } from '#web/scanner.ts'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { DishDialog } from './dish-dialog.tsx'
@@ -19,29 +22,42 @@ const FEW = 10
 
 type Props = { businessServiceId: string; onAdd: (line: CartLine) => void }
 
-/** What an outlet sells now, by group; a search takes names, codes and whole barcodes, as a scanner types them. */
+/** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
 export function DishGrid({ businessServiceId, onAdd }: Props) {
-  const { t } = useTranslation('orders')
   // Without a line it is all there is to order from.
   const menu = useQuery(askKept(products.menu, { businessServiceId }))
+  if (menu.data) return <Dishes menu={menu.data} onAdd={onAdd} />
+  return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
+}
+
+type Menu = Reply<typeof products.menu>
+
+function Dishes({ menu, onAdd }: { menu: Menu; onAdd: (line: CartLine) => void }) {
+  const { t } = useTranslation('orders')
   const [group, setGroup] = useState('')
   const [text, setText] = useState('')
   const [askedId, setAskedId] = useState<string>()
-  if (!menu.data)
-    return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
   // As it is now: a choice may be out since the question was opened.
-  const asked = menu.data.rows.find(({ product }) => product.id === askedId)
-  const typed = text.toLowerCase()
-  const rows = menu.data.rows.filter(({ product }) => {
-    if (typed === '') return group === '' || product.productGroupId === group
-    return product.name.toLowerCase().includes(typed) || product.productCode.toLowerCase().startsWith(typed) || product.barcode === text
-  }) // prettier-ignore
+  const asked = menu.rows.find(({ product }) => product.id === askedId)
+  const shown = text === '' ? menu.rows.filter(({ product }) => group === '' || product.productGroupId === group) : found(menu.rows, text) // prettier-ignore
   const take = (offer: Offer) => {
     const { product } = offer
     const isPlain = product.modifierGroups.length === 0 && product.comboParts.length === 0 && !product.isFractional
     if (isPlain) onAdd(lineOf(offer))
     else setAskedId(product.id)
   }
+  /** Takes what a whole code names, or says why not; false when it names nothing. */
+  const takeCode = (code: string): boolean => {
+    const offer = named(menu.rows, code)
+    if (offer?.isAvailable) take(offer)
+    else if (offer) toast(t('take.codeOut', { name: offer.product.name }), { tone: 'warning' })
+    return offer !== undefined
+  }
+  const unknown = (code: string) => toast(t('take.codeUnknown', { code }), { tone: 'warning' })
+  useScanner({
+    onCode: (code) => takeCode(code) || unknown(code),
+    onLost: (code) => toast(t('take.codeLost', { code }), { tone: 'warning' }),
+  })
   return (
     <Box component="section" aria-label={t('take.menu')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <SearchBox
@@ -49,23 +65,28 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
         label={t('take.search')}
         value={text}
         onChange={(next) => {
-          // A scanner types a whole code at once: the one dish it names is taken.
-          const scanned = menu.data.rows.find(({ product, isAvailable }) => isAvailable && next !== '' && product.barcode === next)
-          if (scanned) take(scanned)
-          setText(scanned ? '' : next)
+          // Some scanners end a code with nothing.
+          const isTaken = menu.rows.some(({ product }) => product.barcode === next) && takeCode(next)
+          setText(isTaken ? '' : next)
+        }}
+        onEnter={(typed) => {
+          if (takeCode(typed)) return 'done'
+          if (found(menu.rows, typed).length > 0) return undefined
+          unknown(typed)
+          return 'unknown'
         }}
       />
       <Box role="group" aria-label={t('take.groups')} sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'nowrap', lg: 'wrap' }, overflowX: 'auto', pb: { xs: 1, lg: 0 } }}>
-        {[{ id: '', name: t('take.all') }, ...menu.data.groups].map(({ id, name }) => (
+        {[{ id: '', name: t('take.all') }, ...menu.groups].map(({ id, name }) => (
           <Chip key={id} label={name} aria-pressed={group === id} color={group === id ? 'primary' : 'default'} onClick={() => setGroup(id)} sx={{ minHeight: 44, borderRadius: 6, px: 1, flex: 'none' }} />
         ))}
       </Box>
-      {rows.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState icon="food" title={t('take.nothing')} text={t('take.nothingText')} />
       ) : (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))' }}>
-          {rows.map((offer) => (
-            <Dish key={offer.product.id} offer={offer} currency={menu.data.currency} onTake={() => take(offer)} />
+          {shown.map((offer) => (
+            <Dish key={offer.product.id} offer={offer} currency={menu.currency} onTake={() => take(offer)} />
           ))}
         </Box>
       )}
@@ -73,6 +94,20 @@ export function DishGrid({ businessServiceId, onAdd }: Props) {
     </Box>
   ) // prettier-ignore
 }
+
+/** What a search means: part of a name, the beginning of a code, or a whole barcode. */
+function found(rows: readonly Offer[], text: string): readonly Offer[] {
+  const typed = text.toLowerCase()
+  return rows.filter(
+    ({ product: { name, productCode, barcode } }) =>
+      name.toLowerCase().includes(typed) || productCode.toLowerCase().startsWith(typed) || barcode === text,
+  )
+}
+
+/** The one thing a whole code names: its barcode, or else its own code. */
+const named = (rows: readonly Offer[], code: string): Offer | undefined =>
+  rows.find(({ product }) => product.barcode === code) ??
+  rows.find(({ product }) => product.productCode.toLowerCase() === code.toLowerCase())
 
 function Dish({ offer, currency, onTake }: { offer: Offer; currency: string; onTake: () => void }) {
   const { t } = useTranslation('orders')

@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '#web/testing.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { DishGrid } from './dish-grid.tsx'
+
+const offer = (name: string, barcode: string | null, isAvailable = true) => ({
+  product: { id: name, name, productCode: name.toUpperCase(), barcode, productGroupId: 'g', modifierGroups: [], comboParts: [], isFractional: false, taxCategory: 'FOOD', imageVersion: null },
+  priceNow: 9_000,
+  isAvailable,
+  unitsLeft: null,
+}) // prettier-ignore
+const rows = [offer('Cola', '8901'), offer('Case', '89017640'), offer('Salmon', '5550001', false), offer('Soup', null)]
+const menu = { businessServiceId: 'shop', currency: 'INR', pricesIncludeTax: true, groups: [{ id: 'g', name: 'All day' }], rows } // prettier-ignore
+const taken = vi.fn<(name: string) => void>()
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => Response.json(menu))
+  await draw(
+    <>
+      <button type="button">One more</button>
+      <input aria-label="Notes" />
+      <div role="dialog" aria-label="Beside">
+        <button type="button">In front</button>
+      </div>
+      <DishGrid businessServiceId="shop" onAdd={({ name }) => taken(name)} />
+      <Toasts />
+    </>,
+  )
+  await screen.findByRole('button', { name: /^Cola/ })
+})
+afterEach(() => {
+  cleanup()
+  taken.mockReset()
+  vi.unstubAllGlobals()
+})
+
+/** A scanner types a code at once and ends it with Enter, wherever the person was. */
+const scan = (code: string) => userEvent.setup({ delay: null }).keyboard(`${code}{Enter}`)
+const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+const names = () => taken.mock.calls.map(([name]) => name)
+
+test('a scan is taken wherever the focus is, and presses no button there', async () => {
+  const pressed = vi.fn()
+  const button = screen.getByRole('button', { name: 'One more' })
+  button.addEventListener('click', pressed)
+  await scan('8901')
+  button.focus()
+  await scan('89017640')
+  await scan('89017640')
+  expect(names()).toEqual(['Cola', 'Case', 'Case'])
+  expect(pressed).not.toHaveBeenCalled()
+})
+
+test('in the box a scan is taken whole, once, and the box is ready for the next', async () => {
+  box().focus()
+  await scan('89017640')
+  await scan('8901')
+  expect([names(), box().value]).toEqual([['Case', 'Cola'], ''])
+  await new Promise((done) => setTimeout(done, 400))
+  expect(names()).toEqual(['Case', 'Cola'])
+})
+
+test('an unknown code is said, and does not stand before the next one', async () => {
+  box().focus()
+  await scan('99999')
+  await screen.findByText('Nothing sold here has the code 99999.')
+  await scan('8901')
+  expect(names()).toEqual(['Cola'])
+})
+
+test('what is out is said, not taken', async () => {
+  await scan('5550001')
+  await screen.findByText('Salmon is out today.')
+  expect(names()).toEqual([])
+})
+
+test('what is typed by hand stays a search, and a code with Enter is taken', async () => {
+  const hand = userEvent.setup({ delay: 80 })
+  box().focus()
+  await hand.keyboard('so{Enter}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Cola/ })).toBeNull())
+  expect([names(), box().value]).toEqual([[], 'so'])
+  await hand.clear(box())
+  await hand.keyboard('soup{Enter}')
+  expect(names()).toEqual(['Soup'])
+})
+
+test('a scan into another field stays there; before an open question it is told, and answers nothing', async () => {
+  screen.getByLabelText('Notes').focus()
+  await scan('8901')
+  expect([names(), screen.getByLabelText<HTMLInputElement>('Notes').value]).toEqual([[], '8901'])
+  const pressed = vi.fn()
+  const front = screen.getByRole('button', { name: 'In front' })
+  front.addEventListener('click', pressed)
+  front.focus()
+  await scan('8901')
+  await screen.findByText('8901 was not taken: answer the question first, then scan it again.')
+  expect([names(), pressed.mock.calls]).toEqual([[], []])
+})
