@@ -129,6 +129,28 @@ test('the form holds the contract’s rules and says them in words', async () =>
   expect(await screen.findByText('Departure must be after arrival')).toBeTruthy()
 })
 
+function ForTheWeek() {
+  const known = { arrival: '2026-11-20' as Day, departure: '2026-11-27' as Day }
+  const form = useRouteForm(stays.create, { known, defaults: { guest: '' }, onDone: () => {} })
+  return (
+    <Form form={form} label="Booking">
+      <TextField form={form} name="guest" label="Guest" />
+      <FormButtons form={form} label="Book" />
+    </Form>
+  )
+}
+
+test('what the screen knows is asked along with what is typed, by the same rules', async () => {
+  server.mockImplementation(answer(200, { reference: 'B-8' }))
+  await draw(<ForTheWeek />)
+  await book()
+  expect(await screen.findByText('Fill this in')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  await waitFor(() => expect(server).toHaveBeenCalled())
+  expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-27' })
+})
+
 test('what is left empty is not sent, and amounts travel in minor units', async () => {
   server.mockImplementation(answer(200, { reference: 'B-7' }))
   const onDone = await show()

@@ -18,9 +18,12 @@ import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
 import { useLeaveGuard } from './leave-guard.ts'
 
-type Values<R extends Named> = Asked<R> & FieldValues
+/** What a form of a route holds: all that is asked but what the screen knows by itself. */
+type Values<R extends Named, K extends keyof Asked<R> = never> = ([K] extends [never] ? Asked<R> : Omit<Asked<R>, K>) &
+  FieldValues
 
-export type RouteForm<R extends Named> = UseFormReturn<Values<R>> & {
+/** @typeParam K fields of the ask that nobody types, such as ids and versions */
+export type RouteForm<R extends Named, K extends keyof Asked<R> = never> = UseFormReturn<Values<R, K>> & {
   /** For `<form onSubmit>`. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
   isPending: boolean
@@ -38,17 +41,17 @@ export function withoutBlanks<T>(value: T): T {
 }
 
 const resolverOf =
-  <R extends Named>(route: R, t: TFunction): Resolver<Values<R>, unknown, Values<R>> =>
+  <V extends FieldValues>(route: Named, known: object, t: TFunction): Resolver<V, unknown, V> =>
   (values, _context, { names = [] }) => {
     const asked = withoutBlanks(values)
-    const checked = route.input.safeParse(asked)
+    const checked = route.input.safeParse({ ...asked, ...known })
     if (checked.success) return { values: asked, errors: {} }
     const errors: Record<string, unknown> = {}
     const issues = checked.error.issues as Issue[]
     for (const issue of issues) put(errors, issue.path, errorOf(t, issue))
     const unseen = issues.find(({ path }) => path.length > 0 && !(names as string[]).includes(path.join('.')))
     if (unseen) put(errors, [], errorOf(t, unseen))
-    return { values: {}, errors: errors as FieldErrors<Values<R>> }
+    return { values: {}, errors: errors as FieldErrors<V> }
   }
 
 /** A broken rule as react-hook-form keeps it; the field says its limit itself. */
@@ -65,8 +68,10 @@ function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnTy
   else put((tree[head] ??= {}) as Record<string, unknown>, rest, error)
 }
 
-type FormOptions<R extends Named> = {
-  defaults: DefaultValues<Values<R>>
+type FormOptions<R extends Named, K extends keyof Asked<R>> = {
+  /** What is asked and nobody types: it goes along as it is. */
+  known?: Pick<Asked<R>, K>
+  defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
   /** Ask before leaving with unsaved changes. On by default. */
   guarded?: boolean
@@ -76,14 +81,14 @@ type FormOptions<R extends Named> = {
  * A form that asks one route: the contract's rules, the contract's names, one place for its refusal.
  * Faults the server finds in a field are shown at that field; everything else is `refusal`.
  */
-export function useRouteForm<R extends Named>(
+export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   route: R,
-  { defaults, onDone, guarded = true }: FormOptions<R>,
-): RouteForm<R> {
+  { known, defaults, onDone, guarded = true }: FormOptions<R, K>,
+): RouteForm<R, K> {
   const { t } = useTranslation(['validation', 'refusals'])
   const { mutate, isPending, error, reset: forget } = useSend(route)
-  const form = useForm<Values<R>, unknown, Values<R>>({
-    resolver: resolverOf(route, t),
+  const form = useForm<Values<R, K>, unknown, Values<R, K>>({
+    resolver: resolverOf(route, known ?? {}, t),
     defaultValues: defaults,
     mode: 'onSubmit',
   })
@@ -91,12 +96,12 @@ export function useRouteForm<R extends Named>(
 
   useEffect(() => {
     for (const issue of error?.issues ?? [])
-      form.setError(issue.path.join('.') as Path<Values<R>>, errorOf(t, issue), { shouldFocus: true })
+      form.setError(issue.path.join('.') as Path<Values<R, K>>, errorOf(t, issue), { shouldFocus: true })
   }, [error, form, t])
 
   const submit = form.handleSubmit((values) => {
     forget()
-    mutate(values, {
+    mutate({ ...values, ...known } as Asked<R>, {
       onSuccess: (reply) => {
         form.reset(form.getValues())
         onDone(reply)

@@ -14,7 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { appointments, type Package, type Treatment } from '../contract.ts'
 
-type CreateForm = RouteForm<typeof appointments.createPackage>
+/** To make a package is asked what is asked to change one. */
+type PackageForm = RouteForm<typeof appointments.createPackage, 'businessServiceId'>
 type Props = { outlet: Outlet; known: Package | undefined; treatments: readonly Treatment[]; onClose: () => void }
 
 /** Treatments one after the other at a price of their own: new, or changed. */
@@ -25,7 +26,8 @@ export function PackageDialog(props: Props) {
 function NewPackage({ outlet, treatments, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const form = useRouteForm(appointments.createPackage, {
-    defaults: { businessServiceId: outlet.id, name: '', price: 0 as never, productIds: [] },
+    known: { businessServiceId: outlet.id },
+    defaults: { name: '', price: 0 as never, productIds: [] },
     onDone: ({ name }) => {
       toast(t('setUp.saved', { name }))
       onClose()
@@ -43,7 +45,8 @@ function EditPackage({ known, treatments, onClose }: Props & { known: Package })
   const { id: packageId, version, name, price, isActive, items } = known
   const productIds = items.map(({ productId }) => productId)
   const form = useRouteForm(appointments.updatePackage, {
-    defaults: { packageId, version, name, price, isActive, productIds },
+    known: { packageId, version },
+    defaults: { name, price, isActive, productIds },
     onDone: (saved) => {
       toast(t('setUp.saved', { name: saved.name }))
       onClose()
@@ -51,8 +54,7 @@ function EditPackage({ known, treatments, onClose }: Props & { known: Package })
   })
   return (
     <FormDialog form={form} title={name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change a package is what is asked to make one, and two fields more that nobody types. */}
-      <PackageFields form={form as unknown as CreateForm} treatments={treatments} />
+      <PackageFields form={form} treatments={treatments} />
       <CheckboxField form={form} name="isActive" label={t('setUp.isSold')} />
     </FormDialog>
   )
@@ -60,7 +62,7 @@ function EditPackage({ known, treatments, onClose }: Props & { known: Package })
 
 const MOST = 8
 
-function PackageFields({ form, treatments }: { form: CreateForm; treatments: readonly Treatment[] }) {
+function PackageFields({ form, treatments }: { form: PackageForm; treatments: readonly Treatment[] }) {
   const { t } = useTranslation('appointments')
   const { format } = useMoney()
   const chosen = form.watch('productIds') ?? []

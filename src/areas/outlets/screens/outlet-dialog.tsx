@@ -10,7 +10,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DeliveryMethod, OutletKind, outlets, type Outlet } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
-type CreateForm = RouteForm<typeof outlets.create>
+/** To open an outlet is asked what is asked to change one. */
+type OutletForm = RouteForm<typeof outlets.create>
 
 /** A new outlet, or another hour, way or name for one. */
 export function OutletDialog({ outlet, onClose }: { outlet: Outlet | undefined; onClose: () => void }) {
@@ -42,9 +43,10 @@ function NewOutlet({ onClose }: { onClose: () => void }) {
 
 function EditOutlet({ outlet, onClose }: { outlet: Outlet; onClose: () => void }) {
   const { t } = useTranslation(['outlets', 'shell'])
-  const { id, propertyId: _property, currency: _currency, isOpen: _isOpen, ...own } = outlet
+  const { id, version, propertyId: _property, currency: _currency, isOpen: _isOpen, ...own } = outlet
   const form = useRouteForm(outlets.update, {
-    defaults: { businessServiceId: id, ...own },
+    known: { businessServiceId: id, version },
+    defaults: own,
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -52,14 +54,13 @@ function EditOutlet({ outlet, onClose }: { outlet: Outlet; onClose: () => void }
   })
   return (
     <FormDialog form={form} title={outlet.name} label={t('shell:save')} onClose={onClose} width={600}>
-      {/* What is asked to change an outlet is what is asked to open one, and two fields more that nobody types. */}
-      <OutletFields form={form as unknown as CreateForm} />
+      <OutletFields form={form} />
       <CheckboxField form={form} name="isActive" label={t('isOn')} help={t('isOnHelp')} />
     </FormDialog>
   )
 }
 
-function OutletFields({ form }: { form: CreateForm }) {
+function OutletFields({ form }: { form: OutletForm }) {
   const { t } = useTranslation('outlets')
   return (
     <>

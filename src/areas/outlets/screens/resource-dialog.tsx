@@ -7,7 +7,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { outlets, ResourceKind, type Resource } from '../contract.ts'
 import { HoursField } from './hours-field.tsx'
 
-type CreateForm = RouteForm<typeof outlets.createResource>
+/** To add a resource is asked what is asked to change one. */
+type ResourceForm = RouteForm<typeof outlets.createResource, 'businessServiceId'>
 type Props = { resource: Resource | undefined; businessServiceId: string; onClose: () => void }
 
 /** Who or what serves: new, or with other hours. */
@@ -22,7 +23,8 @@ export function ResourceDialog({ resource, businessServiceId, onClose }: Props) 
 function NewResource({ businessServiceId, onClose }: Omit<Props, 'resource'>) {
   const { t } = useTranslation('outlets')
   const form = useRouteForm(outlets.createResource, {
-    defaults: { businessServiceId, kind: 'STAFF', name: '', workingHours: [] },
+    known: { businessServiceId },
+    defaults: { kind: 'STAFF', name: '', workingHours: [] },
     onDone: ({ name }) => {
       toast(t('added', { name }))
       onClose()
@@ -37,9 +39,10 @@ function NewResource({ businessServiceId, onClose }: Omit<Props, 'resource'>) {
 
 function EditResource({ resource, onClose }: { resource: Resource; onClose: () => void }) {
   const { t } = useTranslation(['outlets', 'shell'])
-  const { id, businessServiceId: _outlet, ...own } = resource
+  const { id, version, businessServiceId: _outlet, ...own } = resource
   const form = useRouteForm(outlets.updateResource, {
-    defaults: { resourceId: id, ...own },
+    known: { resourceId: id, version },
+    defaults: own,
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -47,14 +50,13 @@ function EditResource({ resource, onClose }: { resource: Resource; onClose: () =
   })
   return (
     <FormDialog form={form} title={resource.name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change a resource is what is asked to add one, and two fields more that nobody types. */}
-      <ResourceFields form={form as unknown as CreateForm} />
+      <ResourceFields form={form} />
       <CheckboxField form={form} name="isActive" label={t('isOn')} />
     </FormDialog>
   )
 }
 
-function ResourceFields({ form }: { form: CreateForm }) {
+function ResourceFields({ form }: { form: ResourceForm }) {
   const { t } = useTranslation('outlets')
   return (
     <>

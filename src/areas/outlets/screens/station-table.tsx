@@ -9,7 +9,8 @@ import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { outlets, type Station } from '../contract.ts'
 
-type CreateForm = RouteForm<typeof outlets.createStation>
+/** To add a station is asked what is asked to change one. */
+type StationForm = RouteForm<typeof outlets.createStation>
 
 /** Stations of the kitchen, and how soon a ticket should leave them. */
 export function StationTable() {
@@ -63,9 +64,10 @@ function NewStation({ onClose }: { onClose: () => void }) {
 
 function EditStation({ station, onClose }: { station: Station; onClose: () => void }) {
   const { t } = useTranslation(['outlets', 'shell'])
-  const { id, ...own } = station
+  const { id, version, ...own } = station
   const form = useRouteForm(outlets.updateStation, {
-    defaults: { stationId: id, ...own },
+    known: { stationId: id, version },
+    defaults: own,
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -73,14 +75,13 @@ function EditStation({ station, onClose }: { station: Station; onClose: () => vo
   })
   return (
     <FormDialog form={form} title={station.name} label={t('shell:save')} onClose={onClose}>
-      {/* What is asked to change a station is what is asked to add one, and two fields more that nobody types. */}
-      <StationFields form={form as unknown as CreateForm} />
+      <StationFields form={form} />
       <CheckboxField form={form} name="isActive" label={t('isOn')} />
     </FormDialog>
   )
 }
 
-function StationFields({ form }: { form: CreateForm }) {
+function StationFields({ form }: { form: StationForm }) {
   const { t } = useTranslation('outlets')
   return (
     <>

@@ -14,7 +14,8 @@ import { toast } from '#web/ui/toasts.tsx'
 import { products, type ModifierGroup } from '../contract.ts'
 import { ChoiceStock } from './choice-stock.tsx'
 
-export type CreateForm = RouteForm<typeof products.createModifierGroup>
+/** To add choices is asked what is asked to change them. */
+export type ChoiceForm = RouteForm<typeof products.createModifierGroup>
 type Props = { group: ModifierGroup | undefined; onClose: () => void }
 
 /** New choices, or others for those there are. */
@@ -40,10 +41,10 @@ function NewChoices({ onClose }: { onClose: () => void }) {
 
 function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
-  const { id, ...own } = group
+  const { id, version, ...own } = group
   const form = useRouteForm(products.updateModifierGroup, {
+    known: { modifierGroupId: id, version },
     defaults: {
-      modifierGroupId: id,
       ...own,
       modifiers: own.modifiers.map(({ id: modifierId, name, price, productId }) => ({
         id: modifierId,
@@ -59,14 +60,13 @@ function EditChoices({ group, onClose }: { group: ModifierGroup; onClose: () => 
   })
   return (
     <FormDialog form={form} title={group.name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change choices is what is asked to add them, and two fields more that nobody types. */}
-      <ChoiceFields form={form as unknown as CreateForm} known={group} />
+      <ChoiceFields form={form} known={group} />
       <CheckboxField form={form} name="isActive" label={t('choices.isOn')} />
     </FormDialog>
   )
 }
 
-function ChoiceFields({ form, known }: { form: CreateForm; known?: ModifierGroup }) {
+function ChoiceFields({ form, known }: { form: ChoiceForm; known?: ModifierGroup }) {
   const { t } = useTranslation(['products', 'shell'])
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'modifiers', keyName: 'row' })
   const [names, setNames] = useState(

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
-import type { CreateForm } from './choice-dialog.tsx'
+import type { ChoiceForm } from './choice-dialog.tsx'
 import { ProductInput } from './product-input.tsx'
 
 type Props = {
-  form: CreateForm
+  form: ChoiceForm
   index: number
   nameOf: (productId: string) => string
   onName: (productId: string, name: string) => void

@@ -10,7 +10,8 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { products, ProductTaxCategory, type ProductGroup } from '../contract.ts'
 
-type CreateForm = RouteForm<typeof products.createGroup>
+/** To add a group is asked what is asked to change one. */
+type GroupForm = RouteForm<typeof products.createGroup>
 const COURSES = [0, 1, 2, 3, 4, 5] as const
 
 /** A new group, or another one for what is there. */
@@ -36,9 +37,10 @@ function NewGroup({ onClose }: { onClose: () => void }) {
 
 function EditGroup({ group, onClose }: { group: ProductGroup; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
-  const { id, productCount: _count, ...own } = group
+  const { id, version, productCount: _count, ...own } = group
   const form = useRouteForm(products.updateGroup, {
-    defaults: { productGroupId: id, ...own },
+    known: { productGroupId: id, version },
+    defaults: own,
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -46,14 +48,13 @@ function EditGroup({ group, onClose }: { group: ProductGroup; onClose: () => voi
   })
   return (
     <FormDialog form={form} title={group.name} label={t('shell:save')} onClose={onClose} width={560}>
-      {/* What is asked to change a group is what is asked to add one, and two fields more that nobody types. */}
-      <GroupFields form={form as unknown as CreateForm} />
+      <GroupFields form={form} />
       <CheckboxField form={form} name="isActive" label={t('groups.isOn')} help={t('groups.isOnHelp')} />
     </FormDialog>
   )
 }
 
-function GroupFields({ form }: { form: CreateForm }) {
+function GroupFields({ form }: { form: GroupForm }) {
   const { t } = useTranslation('products')
   const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
   const stations = useQuery(ask(outlets.stations, {})).data?.rows ?? []

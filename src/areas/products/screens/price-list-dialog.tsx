@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { products, type PriceList } from '../contract.ts'
 import { PriceLines } from './price-lines.tsx'
 
+/** To add a price list is asked what is asked to change one. */
 export type PriceForm = RouteForm<typeof products.createPriceList>
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -45,9 +46,10 @@ function NewPrices({ onClose }: { onClose: () => void }) {
 
 function EditPrices({ list, onClose }: { list: PriceList; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
-  const { id, ...own } = list
+  const { id, version, ...own } = list
   const form = useRouteForm(products.updatePriceList, {
-    defaults: { priceListId: id, ...own },
+    known: { priceListId: id, version },
+    defaults: own,
     onDone: ({ name }) => {
       toast(t('saved', { name }))
       onClose()
@@ -55,8 +57,7 @@ function EditPrices({ list, onClose }: { list: PriceList; onClose: () => void })
   })
   return (
     <FormDialog form={form} title={list.name} label={t('shell:save')} onClose={onClose} width={640}>
-      {/* What is asked to change a price list is what is asked to add one, and two fields more that nobody types. */}
-      <PriceFields form={form as unknown as PriceForm} />
+      <PriceFields form={form} />
       <CheckboxField form={form} name="isActive" label={t('prices.isOn')} />
     </FormDialog>
   )

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { ALLERGENS, DIETS, ProductKind, products, ProductTaxCategory, type Product } from '../contract.ts'
 import { ComboParts } from './combo-parts.tsx'
 
+/** To add a product is asked what is asked to change one. */
 export type ProductForm = RouteForm<typeof products.create>
 
 /** Adds a product; the group brings most of what there is to say. */
@@ -48,9 +49,8 @@ export function NewProduct({ groupId, onClose }: { groupId: string | undefined; 
 export function EditProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation(['products', 'shell'])
   const form = useRouteForm(products.update, {
+    known: { productId: product.id, version: product.version },
     defaults: {
-      productId: product.id,
-      version: product.version,
       productCode: product.productCode,
       kind: product.kind,
       name: product.name,
@@ -81,8 +81,7 @@ export function EditProduct({ product, onClose }: { product: Product; onClose: (
   })
   return (
     <Form form={form} label={product.name}>
-      {/* What is asked to change a product is what is asked to add one, and two fields more that nobody types. */}
-      <ProductFields form={form as unknown as ProductForm} known={product} />
+      <ProductFields form={form} known={product} />
       <CheckboxField form={form} name="isActive" label={t('isOn')} help={t('isOnHelp')} />
       <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
     </Form>
