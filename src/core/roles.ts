@@ -101,7 +101,6 @@ const manager: readonly Permission[] = [
   'rooms.write',
   'pictures.write',
   'rates.write',
-  'outlets.write',
   'stock.read',
   'stock.cost',
   'stock.write',
@@ -179,6 +178,7 @@ export const permissionsOfRole: Record<RoleCode, readonly Permission[]> = {
   CUST_SUPPORT: [...reader, 'organisations.read', 'audit.read', 'messages.read', 'cases.read', 'cases.write'],
   PROP_ADMIN: [
     ...manager,
+    'outlets.write',
     'products.write',
     'companies.credit',
     'stock.opening',

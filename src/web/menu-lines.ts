@@ -69,6 +69,7 @@ const property: readonly Group[] = [
     'set-up',
     ['/bookone-admin/room', 'key'],
     ['/bookone-admin/room-facilities', 'settings'],
+    ['/master-service/service-list', 'list'],
     ...USERS,
     ['/bookone-admin/manage-payment-getway', 'money'],
     ['/bookone-admin/channel-configure/0/0/0', 'globe'],

@@ -275,6 +275,19 @@ test('the three forms of the menu: groups, one list under headings, icons before
   expect(first?.type).toBe('icon')
 })
 
+test.each([
+  ['outlets.write', '/master-service/service-list', {}],
+  ['outlets.write', '/master-service/service-list', restaurant],
+  ['products.write', '/product/list', restaurant],
+  ['appointments.write', '/master-service/service', restaurant],
+  ['appointments.write', '/master-service/reservation-list', restaurant],
+] as const)('every role of a house that holds %s finds %s in its menu, of %j', (permission, path, property) => {
+  const holders = ROLE_CODES.filter((role) => role.startsWith('PROP_') && permissionsOf([role]).has(permission))
+  const finds = (role: RoleCode) => menuOf(as(role, property)).some(({ items }) => items.some((item) => item.path === path)) // prettier-ignore
+  expect(holders.length).toBeGreaterThan(0)
+  expect(holders.filter((role) => !finds(role))).toEqual([])
+})
+
 /** Section 6, "Menu by first role", in its own words. */
 function kindBySpecification(
   role: RoleCode,

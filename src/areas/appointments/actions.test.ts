@@ -34,7 +34,7 @@ const next = (what: string) => `${what} ${(count += 1)}`
 const freshDay = (): Day => addDays(dayAt(new Date().toISOString(), ZONE), 7 + (week += 1))
 const at = (day: Day, time: string) => instantAt(day, time, ZONE)
 const person = async (name: string, more: object = {}) =>
-  (await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name, ...more })).id
+  (await owner.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name, ...more })).id
 
 async function treatment(minutes: number, more: object = {}): Promise<string> {
   const wish = {
@@ -57,10 +57,10 @@ beforeAll(async () => {
   const everyDay = [1, 2, 3, 4, 5, 6, 7]
   const place = { name: 'Salon', kind: 'SERVICE' as const, deliveryMethods: ['Counter' as const] }
   const openingHours = [{ weekdays: everyDay, from: '09:00', until: '18:00' }]
-  salon = (await manager.send(outlets.create, { ...place, openingHours })).id
+  salon = (await owner.send(outlets.create, { ...place, openingHours })).id
   asha = await person('Asha')
   bela = await person('Bela', { workingHours: [{ weekdays: everyDay, from: '12:00', until: '18:00' }] })
-  await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'ROOM', name: 'Room 1' })
+  await owner.send(outlets.createResource, { businessServiceId: salon, kind: 'ROOM', name: 'Room 1' })
   groupId = (await owner.send(products.createGroup, { name: 'Treatments', businessServiceIds: [salon] })).id
   cut = await treatment(45, { bufferMinutes: 15 })
   massage = await treatment(60, { placeKind: 'ROOM' })

@@ -165,13 +165,13 @@ describe('orders', () => {
   /** Of a counter that sells one dish of 200 before a tax of 5 %. */
   async function openCounter() {
     const ways = { deliveryMethods: ['Counter' as const] }
-    const { id: businessServiceId } = await manager.send(outlets.create, {
+    const owner = await hotel.as('PROP_ADMIN')
+    const { id: businessServiceId } = await owner.send(outlets.create, {
       name: 'Counter',
       kind: 'RESTAURANT',
       ...ways,
     })
     const group = { name: 'Food', businessServiceIds: [businessServiceId], stationId: null }
-    const owner = await hotel.as('PROP_ADMIN')
     const { id: productGroupId } = await owner.send(products.createGroup, group)
     const dish = { productCode: 'DOSA', name: 'Dosa', price: minor(20_000) }
     await owner.send(products.create, { ...dish, productGroupId })

@@ -28,8 +28,8 @@ beforeAll(async () => {
   waiter = await hotel.as('PROP_SERVICE')
   stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   const outlet = { name: 'Restaurant', kind: 'RESTAURANT' as const, deliveryMethods: ['Dine In' as const] }
-  outletId = (await manager.send(outlets.create, outlet)).id
-  stationId = (await manager.send(outlets.createStation, { name: 'Hot' })).id
+  outletId = (await owner.send(outlets.create, outlet)).id
+  stationId = (await owner.send(outlets.createStation, { name: 'Hot' })).id
   groupId = (await group({ name: 'Soups', stationId, course: 1 })).id
 })
 afterAll(() => hotel.stop())
@@ -80,7 +80,7 @@ describe('products', () => {
       outage: null,
       imageVersion: null,
     })
-    const { id: cold } = await manager.send(outlets.createStation, { name: next('Cold') })
+    const { id: cold } = await owner.send(outlets.createStation, { name: next('Cold') })
     const more = { stationId: cold, taxCategory: 'ALCOHOL' }
     const own = await owner.send(products.update, changed(soup, more) as never)
     expect(own).toMatchObject({ stationId: cold, taxCategory: 'ALCOHOL', version: 2 })

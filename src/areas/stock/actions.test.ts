@@ -74,7 +74,7 @@ describe('items and stores', () => {
   })
 
   test('createStore refuses name_taken; createStore refuses outlet_has_store; createStore refuses unknown_reference; updateStore refuses name_taken; updateStore refuses stale_version; updateStore refuses not_found', async () => {
-    const place = await manager.send(outlets.create, { name: 'Pool bar', kind: 'BAR', deliveryMethods: ['Counter'] })
+    const place = await owner.send(outlets.create, { name: 'Pool bar', kind: 'BAR', deliveryMethods: ['Counter'] })
     const own = await manager.send(stock.createStore, { businessServiceId: place.id })
     expect(own).toMatchObject({ name: 'Pool bar', ownName: '', blocksIngredients: false, blocksRetail: true })
     const asked = { storeId: bar.id, version: bar.version, name: 'Bar store', blocksIngredients: true }
@@ -278,7 +278,7 @@ describe('recipes', () => {
 })
 
 test('reverse refuses move_of_an_order: what follows an order is taken back on it', async () => {
-  const place = await manager.send(outlets.create, { name: 'Kiosk', kind: 'BAR', deliveryMethods: ['Counter'] })
+  const place = await owner.send(outlets.create, { name: 'Kiosk', kind: 'BAR', deliveryMethods: ['Counter'] })
   const group = await owner.send(products.createGroup, { name: 'Bottles', businessServiceIds: [place.id] })
   const wish = { productCode: 'TONIC', name: 'Tonic', productGroupId: group.id, price: minor(400) }
   const { id: productId } = await owner.send(products.create, wish)

@@ -4,21 +4,18 @@ export const routes: ScreenRoute[] = [
   {
     path: '/master-service/service',
     title: 'appointments:day.title',
-    roles: ['PROP_ADMIN'],
     needs: 'appointments.read',
     component: () => import('./day-page.tsx').then((screen) => screen.DayPage),
   },
   {
     path: '/master-service/reservation-list',
     title: 'appointments:list.title',
-    roles: ['PROP_ADMIN'],
     needs: 'appointments.read',
     component: () => import('./appointment-list.tsx').then((screen) => screen.AppointmentList),
   },
   {
     path: '/master-service/treatments',
     title: 'appointments:setUp.title',
-    roles: ['PROP_ADMIN'],
     needs: 'appointments.read',
     component: () => import('./treatments-page.tsx').then((screen) => screen.TreatmentsPage),
   },

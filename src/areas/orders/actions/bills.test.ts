@@ -166,7 +166,7 @@ describe('the bill of an order as an invoice', () => {
 
   test('what an outlet’s own name is stays on its documents', async () => {
     const { invoice } = await bill(await paid(['TEA']))
-    await place.manager.send(outlets.update, { businessServiceId: place.outlet.id, version: place.outlet.version, name: 'Garden', kind: 'RESTAURANT', deliveryMethods: ['Dine In', 'Take Away', 'Room Order', 'Counter'] }) // prettier-ignore
+    await place.owner.send(outlets.update, { businessServiceId: place.outlet.id, version: place.outlet.version, name: 'Garden', kind: 'RESTAURANT', deliveryMethods: ['Dine In', 'Take Away', 'Room Order', 'Counter'] }) // prettier-ignore
     expect((await place.manager.send(invoices.get, { invoiceId: invoice.id })).businessServiceName).toBe('Courtyard')
   })
 })

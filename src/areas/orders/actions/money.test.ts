@@ -269,7 +269,7 @@ describe('credit, refunds and paper', () => {
   })
 
   test('a service charge is of what was sold, and taxed; so is a delivery fee, once, and only where it is delivered', async () => {
-    await place.manager.send(outlets.update, { businessServiceId: place.bar.id, version: place.bar.version, name: 'Bar', kind: 'BAR', deliveryMethods: ['Counter', 'Delivery'], serviceChargeBp: 1_000, deliveryFee: minor(4_000) as never }) // prettier-ignore
+    await place.owner.send(outlets.update, { businessServiceId: place.bar.id, version: place.bar.version, name: 'Bar', kind: 'BAR', deliveryMethods: ['Counter', 'Delivery'], serviceChargeBp: 1_000, deliveryFee: minor(4_000) as never }) // prettier-ignore
     const order = await place.take(['NUTS'], { businessServiceId: place.bar.id, deliveryMethod: 'Counter' })
     expect(order).toMatchObject({ serviceChargeAmount: 800, deliveryFeeAmount: 0, netAmount: 8_800, taxAmount: 440 })
     const brought = { businessServiceId: place.bar.id, deliveryMethod: 'Delivery', locationName: '4 Palm Street' }

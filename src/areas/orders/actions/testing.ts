@@ -50,10 +50,10 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
     hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId, name: 'Canary' }),
   ])
   const ways = ['Dine In' as const, 'Room Order' as const, 'Take Away' as const, 'Counter' as const]
-  const outlet = await manager.send(outlets.create, { name: 'Courtyard', kind: 'RESTAURANT', deliveryMethods: ways })
-  const bar = await manager.send(outlets.create, { name: 'Bar', kind: 'BAR', deliveryMethods: ['Counter'], takesTips: false, allowsBillToRoom: false }) // prettier-ignore
-  const grill = await manager.send(outlets.createStation, { name: 'Grill' })
-  const drinks = await manager.send(outlets.createStation, { name: 'Drinks' })
+  const outlet = await owner.send(outlets.create, { name: 'Courtyard', kind: 'RESTAURANT', deliveryMethods: ways })
+  const bar = await owner.send(outlets.create, { name: 'Bar', kind: 'BAR', deliveryMethods: ['Counter'], takesTips: false, allowsBillToRoom: false }) // prettier-ignore
+  const grill = await owner.send(outlets.createStation, { name: 'Grill' })
+  const drinks = await owner.send(outlets.createStation, { name: 'Drinks' })
   for (const [name, id] of [
     ['Grill printer', grill.id],
     ['Drinks printer', drinks.id],

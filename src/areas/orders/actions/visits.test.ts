@@ -20,8 +20,8 @@ let productIds: string[]
 beforeAll(async () => {
   place = await startRestaurant([appointmentsArea, invoicesArea, stockArea])
   const { manager } = place
-  salon = (await manager.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
-  await manager.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name: 'Asha' })
+  salon = (await place.owner.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
+  await place.owner.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name: 'Asha' })
   const { id: productGroupId } = await place.owner.send(products.createGroup, {
     name: 'Hair',
     businessServiceIds: [salon],
