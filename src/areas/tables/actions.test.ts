@@ -84,6 +84,11 @@ describe('the plan', () => {
     const empty = { floorId: made.id, version: made.version, name: made.name, tables: [] }
     expect(codeOf(await manager.raw(tables.savePlan, empty))).toBe('table_in_use')
   })
+  test('codes are in the order of the numbers on the tables', async () => {
+    const made = await floor(['10', '9', '2'])
+    const { rows } = await manager.send(tables.codes, { floorId: made.id })
+    expect(rows.map(({ name }) => name)).toEqual(['2', '9', '10'])
+  })
   test('codes refuses not_found', async () => {
     expect(codeOf(await manager.raw(tables.codes, { floorId: newId() }))).toBe('not_found')
   })
@@ -217,6 +222,24 @@ describe('a reservation', () => {
     await manager.send(tables.setStatus, { tableId: id, status: 'Blocked' })
     expect(codeOf(await waiter.raw(tables.endReservation, { reservationId, status: 'SEATED' }))).toBe('table_moved_on')
   })
+  test('is not seated upon another party; its own, seated from the plan already, is', async () => {
+    const { id } = await table()
+    const { id: reservationId } = await waiter.send(tables.reserve, booked(id, { startsAt: soon(30) }))
+    const seat = () => waiter.raw(tables.endReservation, { reservationId, status: 'SEATED' })
+    const sitsSince = (minutes: number) =>
+      hotel.rows(`update dining_tables set occupied_at = now() - make_interval(mins => $2) where id = $1`, [
+        id,
+        minutes,
+      ])
+    await waiter.send(tables.setStatus, { tableId: id, status: 'Occupied', covers: 4 })
+    await sitsSince(90)
+    expect(await seat()).toMatchObject({
+      status: 409,
+      body: { code: 'table_moved_on', details: { status: 'Occupied' } },
+    })
+    await sitsSince(5)
+    expect((await seat()).status).toBe(200)
+  })
 })
 
 describe('the waiting list', () => {
@@ -244,6 +267,15 @@ describe('the waiting list', () => {
     await manager.send(tables.setStatus, { tableId: id, status: 'Blocked' })
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: newId() }))).toBe('not_found')
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: wait.id, tableId: id }))).toBe('table_moved_on')
+  })
+  test('two parties are seated at one table at once: one sits, the other waits on', async () => {
+    const { id } = await table()
+    const list = await outlet()
+    const party = (name: string) => waiter.send(tables.addWait, { outletId: list, name, covers: 2 })
+    const parties = [await party('Bose'), await party('Dutt')]
+    const seat = ({ id: waitId }: { id: string }) => waiter.raw(tables.endWait, { waitId, tableId: id })
+    expect((await Promise.all(parties.map(seat))).map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await waiter.send(tables.waits, { outletId: list })).rows).toHaveLength(1)
   })
 })
 

@@ -17,8 +17,8 @@ import {
   lockReservation,
   markReservation,
 } from '../queries.ts'
-import { quartersOf } from '../rules.ts'
-import { moveTable } from './seats.ts'
+import { quartersOf, RESERVED_AHEAD_MINUTES } from '../rules.ts'
+import { seatParty } from './seats.ts'
 
 const ById = z.tuple([z.uuid()])
 
@@ -64,7 +64,11 @@ export const endReservation: Action<typeof tables.endReservation> = async (ctx, 
   if (reservation.status === status) return reservation
   if (reservation.status !== 'BOOKED') refuse('reservation_ended', { status: reservation.status })
   await markReservation(ctx.tx, reservationId, status)
-  if (status === 'SEATED') await moveTable(ctx, reservation.tableId, 'Occupied', reservation.covers)
+  if (status === 'SEATED') {
+    const { tableId, covers, startsAt } = reservation
+    const dueAt = Date.parse(startsAt) - RESERVED_AHEAD_MINUTES * 60_000
+    await seatParty(ctx, tableId, { covers, since: new Date(dueAt).toISOString() })
+  }
   ctx.record({
     type: 'TABLE_RESERVATION_ENDED',
     entity: 'table_reservation',
@@ -86,11 +90,11 @@ export const addWait: Action<typeof tables.addWait> = async (ctx, input) => {
   return wait
 }
 
-/** @throws Refusal not_found, table_moved_on */
+/** @throws Refusal not_found; table_moved_on, also when another party sits there */
 export const endWait: Action<typeof tables.endWait> = async (ctx, { waitId, tableId }) => {
   if (tableId !== undefined) await getTable(ctx.tx, tableId, ctx.now)
   const { covers } = await end(ctx.tx, waitId, tableId ?? null, ctx.now)
-  if (tableId !== undefined) await moveTable(ctx, tableId, 'Occupied', covers)
+  if (tableId !== undefined) await seatParty(ctx, tableId, { covers })
   return { isSeated: tableId !== undefined }
 }
 

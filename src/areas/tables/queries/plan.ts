@@ -155,7 +155,7 @@ export async function saveTables(tx: Tx, floorId: string, drawn: readonly DrawnT
 export const findCodes = (tx: Tx, floorId: string): Promise<{ tableId: string; name: string; code: string }[]> =>
   tx.named(
     'find_table_codes',
-    `select id as "tableId", name, qr_token as code from dining_tables where property_id = $1 and floor_id = $2 and is_active order by name`,
+    `select id as "tableId", name, qr_token as code from dining_tables where property_id = $1 and floor_id = $2 and is_active order by length(name), name`,
     [tx.propertyId, floorId],
   )
 
