@@ -266,6 +266,32 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await waiter.context.close()
   })
 
+  test('two draw one floor: what the second drew is still there when the first has saved, and both are on the plan', async () => {
+    const draw = async () => {
+      const person = await openPage(browser, hotel.url, TABLET)
+      await signIn(person, 'prop-manager', '/restaurant')
+      await person.page.getByRole('button', { name: 'Terrace' }).click()
+      await person.page.getByRole('button', { name: 'Edit plan' }).click()
+      await person.page.getByRole('button', { name: 'Add table' }).click()
+      return person
+    }
+    const [one, two] = [await draw(), await draw()]
+    await two.page.getByLabel('Seats', { exact: true }).fill('9')
+    const save = ({ page }: Person) => page.getByRole('button', { name: 'Save' })
+    await save(one).click()
+    await one.page.getByText('Terrace saved').waitFor()
+    await two.page.getByText('Somebody else saved this plan meanwhile').waitFor()
+    expect(await save(two).isDisabled()).toBe(true)
+    await two.page.getByRole('button', { name: 'Bring theirs in' }).click()
+    await picture(two, 'floor-brought-in')
+    await save(two).click()
+    const plan = two.page.getByRole('group', { name: 'Terrace', exact: true })
+    await plan.getByRole('button', { name: /^Table 30, Free, 9 seats/ }).waitFor()
+    expect(await plan.getByRole('button', { name: /^Table (29|30), Free/ }).count()).toBe(2)
+    expect([one.faults, two.faults]).toEqual([[], []])
+    await Promise.all([one.context.close(), two.context.close()])
+  })
+
   test('a restaurant without rooms sees its own menu only: order, bill, payment', async () => {
     const bistro = await openCourtyard(await callerOf(hotel.url, 'bistro-prop-admin'))
     const manager = await openPage(browser, hotel.url, PHONE)

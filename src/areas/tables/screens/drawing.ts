@@ -42,6 +42,36 @@ export function added(drawn: readonly Drawn[]): Drawn {
   return { key: crypto.randomUUID(), ...table, ...(free ?? { x: 0, y: 0 }) }
 }
 
+type Seen = readonly DiningTable[]
+const isSame = (a: Drawn, b: Drawn): boolean => JSON.stringify(toPlaced(a)) === JSON.stringify(toPlaced(b))
+
+/**
+ * What somebody else saved while this was drawn, brought into the drawing: theirs as they left it, mine where I changed it. A new table of
+ * mine that took the number or the place of one of theirs gets the next.
+ *
+ * @param base how the floor was when the drawing began
+ */
+export function broughtIn(base: Seen, mine: readonly Drawn[], theirs: Seen): Drawn[] {
+  const drawn = theirs.flatMap((table): Drawn[] => {
+    const [before, now] = [base, mine].map((tables) => tables.find(({ id }) => id === table.id))
+    if (!before) return [toDrawn(table)]
+    const own = now as Drawn | undefined
+    if (!own) return []
+    return [isSame(own, toDrawn(before as DiningTable)) ? toDrawn(table) : own]
+  })
+  for (const table of mine.filter(({ id }) => id === undefined)) {
+    const next = added(drawn)
+    const isNameTaken = drawn.some(({ name }) => name.toLowerCase() === table.name.toLowerCase())
+    const isPlaceTaken = overlapsOf([...drawn, table]).length > overlapsOf(drawn).length
+    drawn.push({
+      ...table,
+      ...(isNameTaken && { name: next.name }),
+      ...(isPlaceTaken && { x: next.x, y: next.y }),
+    })
+  }
+  return drawn
+}
+
 export const toPlaced = ({ id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes }: Drawn): PlacedTable => ({
   ...(id === undefined ? {} : { id }),
   name,

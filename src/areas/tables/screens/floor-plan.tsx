@@ -59,15 +59,15 @@ function TableButton({ table, now, open }: { table: DiningTable; now: number; op
       style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
     >
       <span className="visually-hidden">{label.filter((part) => part !== '').join(', ')}</span>
-      <strong aria-hidden>{table.name}</strong>
-      <span aria-hidden style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <strong aria-hidden>
         <Icon
           name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}
           sx={{ fontSize: 16 }}
           aria-hidden
         />
-        {minutes === undefined ? `${taken}${table.seats}` : t('minutes', { count: minutes })}
-      </span>
+        {table.name}
+      </strong>
+      <span aria-hidden>{minutes === undefined ? `${taken}${table.seats}` : t('minutes', { count: minutes })}</span>
     </button>
   )
 }

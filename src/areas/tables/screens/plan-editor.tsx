@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
@@ -6,11 +7,13 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
+import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Floor, GRID, Shape, tables } from '../contract.ts'
 import { placeOf } from './floor-plan.tsx'
-import { added, moved, type Drawn, toDrawn, toPlaced } from './drawing.ts'
+import { added, broughtIn, moved, type Drawn, toDrawn, toPlaced } from './drawing.ts'
 import { TableCodes } from './table-codes.tsx'
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,17 +23,34 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. */
+/**
+ * Draws a floor: tables are dragged, or moved with the arrow keys, and saved together. What somebody else saves meanwhile changes nothing
+ * drawn here until it is brought in.
+ */
 export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }) {
   const { t } = useTranslation(['tables', 'shell'])
   const tell = useTell()
   const { mutate, isPending } = useSend(tables.savePlan)
+  const confirm = useConfirm()
+  const [base, setBase] = useState(floor)
   const [name, setName] = useState(floor.name)
   const [drawn, setDrawn] = useState<readonly Drawn[]>(() => floor.tables.map(toDrawn))
   const [chosenKey, setChosen] = useState<string>()
   const chosen = drawn.find(({ key }) => key === chosenKey)
+  const isDirty =
+    name !== base.name || JSON.stringify(drawn.map(toPlaced)) !== JSON.stringify(base.tables.map(toDrawn).map(toPlaced))
+  useLeaveGuard(isDirty)
+  const giveUp = async () => {
+    if (!isDirty || (await confirm({ message: t('shell:leave.message'), ok: t('shell:leave.ok') }))) close()
+  }
+  const bringIn = () => {
+    if (name === base.name) setName(floor.name)
+    setDrawn(broughtIn(base.tables, drawn, floor.tables))
+    setBase(floor)
+  }
   const change = (key: string, to: (table: Drawn) => Drawn) =>
     setDrawn((now) => now.map((table) => (table.key === key ? to(table) : table)))
+  const isBehind = floor.version !== base.version
   const add = () => {
     const table = added(drawn)
     setDrawn([...drawn, table])
@@ -40,7 +60,7 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
     mutate(
       {
         floorId: floor.id,
-        version: floor.version,
+        version: base.version,
         name,
         tables: drawn.map(toPlaced),
       },
@@ -67,19 +87,25 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
         </Button>
         <TableCodes floorId={floor.id} />
         <span style={{ flex: 1 }} />
-        <Button onClick={close}>{t('shell:cancel')}</Button>
-        <Button variant="contained" disabled={isPending || name.trim() === ''} onClick={save}>
+        <Button onClick={() => void giveUp()}>{t('shell:cancel')}</Button>
+        <Button variant="contained" disabled={isPending || isBehind || name.trim() === ''} onClick={save}>
           {t('shell:save')}
         </Button>
       </Stack>
-      <Typography color="text.secondary">{t('editHelp')}</Typography>
+      {isBehind && (
+        <Alert severity="warning" action={<Button onClick={bringIn}>{t('bringIn')}</Button>}>
+          {t('planBehind')}
+        </Alert>
+      )}
       <Canvas drawn={drawn} chosenKey={chosenKey} choose={setChosen} change={change} />
-      {chosen && (
+      {chosen ? (
         <Details
           table={chosen}
           change={(fields) => change(chosen.key, (table) => moved({ ...table, ...fields }, [0, 0]))}
           remove={() => setDrawn(drawn.filter(({ key }) => key !== chosen.key))}
         />
+      ) : (
+        <Typography color="text.secondary">{t('editHelp')}</Typography>
       )}
     </Stack>
   )

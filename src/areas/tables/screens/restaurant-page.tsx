@@ -52,7 +52,7 @@ export function RestaurantPage() {
           />
         )
       }
-      tabs={tabs}
+      tabs={isEditing ? undefined : tabs}
     >
       {!read.data ? (
         read.isError ? (
@@ -74,11 +74,11 @@ export function RestaurantPage() {
           }
         />
       ) : isEditing ? (
-        <PlanEditor key={floor.id + floor.version} floor={floor} close={() => setUrl({ edit: undefined })} />
+        <PlanEditor key={floor.id} floor={floor} close={() => setUrl({ edit: undefined })} />
       ) : tab === 'reservations' ? (
         <ReservationList />
       ) : tab === 'waits' ? (
-        <WaitList outletId={floor.outletId} free={floors.flatMap((one) => one.tables)} />
+        <WaitList outletId={floor.outletId} floors={floors} />
       ) : (
         <Live floors={floors} floor={floor} />
       )}
@@ -138,7 +138,15 @@ function Live({ floors, floor }: { floors: readonly Floor[]; floor: Floor }) {
       ) : (
         <FloorPlan floor={floor} open={(table) => setUrl({ table })} />
       )}
-      {opened && <TablePanel table={opened} outletId={floor.outletId} close={() => setUrl({ table: undefined })} />}
+      {opened && (
+        <TablePanel
+          key={opened.id}
+          table={opened}
+          neighbours={floor.tables}
+          outletId={floor.outletId}
+          close={() => setUrl({ table: undefined })}
+        />
+      )}
     </>
   )
 }

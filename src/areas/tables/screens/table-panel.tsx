@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,25 +9,32 @@ import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { type DiningTable, type TableStatus, tables } from '../contract.ts'
 import { isFree, type Party } from '../rules.ts'
+import { JoinTables } from './join-tables.tsx'
 import { looks, nextOf } from './look.ts'
 import { NewReservation } from './new-reservation.tsx'
 import { TableOrders } from './table-orders.tsx'
 
-type Props = { table: DiningTable; outletId: string; close: () => void }
+type Props = { table: DiningTable; neighbours: readonly DiningTable[]; outletId: string; close: () => void }
 
 /** What may be done at a table, the likeliest first. */
-export function TablePanel({ table, outletId, close }: Props) {
+export function TablePanel({ table, neighbours, outletId, close }: Props) {
   const { t } = useTranslation(['tables', 'shell'])
   const mayWrite = useCan('tables.write')
   const [isReserving, setReserving] = useState(false)
   const { tone, icon } = looks[table.status]
   const { nextReservation } = table
+  const group = neighbours.filter(
+    ({ id, joinedTo }) =>
+      id !== table.id &&
+      (joinedTo === table.id || id === table.joinedTo || (joinedTo !== null && joinedTo === table.joinedTo)),
+  )
   return (
     <Panel
       open
@@ -50,6 +59,7 @@ export function TablePanel({ table, outletId, close }: Props) {
               '–'
             ),
           ],
+          [t('joinedWith'), group.map(({ name }) => name).join(', ')],
         ]}
       />
       <Stack spacing={3} sx={{ mt: 5 }}>
@@ -62,6 +72,9 @@ export function TablePanel({ table, outletId, close }: Props) {
           <Button variant="outlined" onClick={() => setReserving(true)}>
             {t('reserve')}
           </Button>
+          {table.status === 'Available' && table.joinedTo === null && (
+            <JoinTables table={table} group={group} neighbours={neighbours} />
+          )}
         </Stack>
       )}
       {isReserving && <NewReservation tables={[table]} close={() => setReserving(false)} />}
@@ -75,10 +88,11 @@ function Moves({ table }: { table: DiningTable }) {
   const queries = useQueryClient()
   const mayPlan = useCan('tables.plan')
   const { mutate, isPending } = useSend(tables.setStatus)
+  const [covers, setCovers] = useState(table.covers || table.seats)
   const who: Party[] = mayPlan ? ['manager', 'desk', 'service'] : ['service']
   const move = (status: TableStatus) =>
     mutate(
-      { tableId: table.id, status, ...(status === 'Occupied' ? { covers: table.covers || table.seats } : {}) },
+      { tableId: table.id, status, ...(status === 'Occupied' ? { covers } : {}) },
       {
         onSuccess: () => toast(t('moved', { name: table.name, status: t(`status.${status}`) })),
         onError: (error) => {
@@ -89,6 +103,7 @@ function Moves({ table }: { table: DiningTable }) {
     )
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {isFree(table.status) && <Covers covers={covers} onChange={setCovers} />}
       {nextOf(table, who).map((status, index) => (
         <Button
           key={status}
@@ -102,6 +117,24 @@ function Moves({ table }: { table: DiningTable }) {
       ))}
     </Stack>
   )
+}
+
+function Covers({ covers, onChange }: { covers: number; onChange: (covers: number) => void }) {
+  const { t } = useTranslation('tables')
+  return (
+    <Stack direction="row" role="group" aria-label={t('guests')} sx={{ alignItems: 'center' }}>
+      <IconButton aria-label={t('fewer')} disabled={covers <= 1} onClick={() => onChange(covers - 1)} sx={{ width: 48, height: 48 }}>
+        <Icon name="minus" />
+      </IconButton>
+      <Icon name="people" aria-hidden sx={{ fontSize: 18 }} />
+      <Typography aria-live="polite" sx={{ minWidth: 28, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}>
+        {covers}
+      </Typography>
+      <IconButton aria-label={t('more')} disabled={covers >= 200} onClick={() => onChange(covers + 1)} sx={{ width: 48, height: 48 }}>
+        <Icon name="add" />
+      </IconButton>
+    </Stack>
+  ) // prettier-ignore
 }
 
 function Calls({ table }: { table: DiningTable }) {

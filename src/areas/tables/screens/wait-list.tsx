@@ -9,21 +9,22 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
-import { type DiningTable, type TableWait, tables } from '../contract.ts'
+import { type Floor, type TableWait, tables } from '../contract.ts'
 import { isFree, minutesSince } from '../rules.ts'
 import { useNow } from './use-now.ts'
 
 /** Who waits for a table, and where they could sit now. */
-export function WaitList({ outletId, free }: { outletId: string; free: readonly DiningTable[] }) {
+export function WaitList({ outletId, floors }: { outletId: string; floors: readonly Floor[] }) {
   const { t } = useTranslation('tables')
   const now = useNow()
   const tell = useTell()
   const mayWrite = useCan('tables.write')
   const [isNew, setNew] = useState(false)
   const { mutate } = useSend(tables.endWait)
-  const tableFor = ({ covers }: TableWait) =>
-    free
-      .filter(({ status, seats, joinedTo }) => isFree(status) && seats >= covers && joinedTo === null)
+  const tableFor = (wait: TableWait) =>
+    floors
+      .flatMap((floor) => (floor.outletId === wait.outletId ? floor.tables : []))
+      .filter(({ status, seats, joinedTo }) => isFree(status) && seats >= wait.covers && joinedTo === null)
       .toSorted((a, b) => a.seats - b.seats)[0]
   return (
     <>
