@@ -21,10 +21,12 @@ type Props = {
   onKeep: (() => void) | undefined
   isPending: boolean
   isReady: boolean
+  /** What is missing while it is not ready. */
+  missing: string
 }
 
 /** What is to be sent: quantities by touch; seat, notes and hold behind each line. */
-export function Cart({ lines, onChange, onSend, onKeep, isPending, isReady }: Props) {
+export function Cart({ lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState<string>()
   const put = (line: CartLine) => onChange(lines.map((one) => (one.key === line.key ? line : one)))
@@ -69,7 +71,7 @@ export function Cart({ lines, onChange, onSend, onKeep, isPending, isReady }: Pr
           <LoadingButton size="large" variant="contained" isLoading={isPending} disabled={lines.length === 0 || !isReady} onClick={onSend} sx={{ minHeight: 52 }}>
             {t('take.send')}
           </LoadingButton>
-          {!isReady && <Typography variant="caption" color="textSecondary">{t('take.placeFirst')}</Typography>}
+          {!isReady && <Typography variant="caption" color="textSecondary">{missing}</Typography>}
           {onKeep && (
             <Button disabled={lines.length === 0 || isPending || !isReady} onClick={onKeep} sx={{ minHeight: 44 }}>
               {t('take.keep')}

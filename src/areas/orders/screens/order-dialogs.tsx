@@ -6,6 +6,7 @@ import { useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, type OrderLine, orders } from '../contract.ts'
+import { AboutDialog } from './order-about.tsx'
 import { ApprovalDialog } from './approval-dialog.tsx'
 import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
 import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
@@ -17,6 +18,7 @@ import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
 export type Asked =
   | {
       kind:
+        | 'about'
         | 'pay'
         | 'room'
         | 'credit'
@@ -39,6 +41,8 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
   const own = { order, onClose }
   const { orderId, version } = order
   switch (asked.kind) {
+    case 'about':
+      return <AboutDialog {...own} />
     case 'pay':
       return <PayDialog {...own} />
     case 'room':

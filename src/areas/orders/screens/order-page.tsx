@@ -15,6 +15,7 @@ import { MoreActions } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { type Order, orders } from '../contract.ts'
 import { isOpen } from '../rules.ts'
+import { OrderAbout } from './order-about.tsx'
 import { type Asked, OrderDialogs } from './order-dialogs.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -100,9 +101,7 @@ function Loaded({ order }: { order: Order }) {
           )}
           <OrderStatusChip status={order.orderStatus} />
           <PaymentStatusChip status={order.paymentStatus} />
-          <span>
-            {order.businessServiceName} · {order.operatorName} · {order.orderedTime}
-          </span>
+          <span>{[order.businessServiceName, order.operatorName, order.orderedTime].filter(Boolean).join(' · ')}</span>
         </Stack>
       }
       actions={
@@ -136,9 +135,12 @@ function Loaded({ order }: { order: Order }) {
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
-        <Section title={t('lines')} isFlush>
-          <OrderLines order={order} onAsk={setAsked} />
-        </Section>
+        <Stack sx={{ gap: 5 }}>
+          <OrderAbout order={order} />
+          <Section title={t('lines')} isFlush>
+            <OrderLines order={order} onAsk={setAsked} />
+          </Section>
+        </Stack>
         <Stack sx={{ gap: 5 }}>
           <Section title={t('money.title')}>
             <OrderMoney order={order} onAsk={setAsked} />

@@ -128,6 +128,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
           onSend={() => sendAs(true)}
           onKeep={known ? undefined : () => sendAs(false)}
           isReady={known !== undefined || isPlaced(deliveryMethod, place)}
+          missing={t(deliveryMethod === 'Delivery' ? 'take.addressFirst' : 'take.placeFirst')}
         />
       </Box>
     </Page>

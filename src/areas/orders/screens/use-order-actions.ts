@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useIsHotel } from '#web/session.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
@@ -25,6 +25,8 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
     write: useCan('orders.write'),
     pay: useCan('orders.pay'),
     approve: useCan('orders.approve'),
+    billToRoom: useIsHotel(),
+    seeCompanies: useCan('companies.read'),
   }
   const complete = useSend(orders.complete)
   const { change, at: known, isPending: isSending } = useOrderPush(order)
@@ -34,8 +36,15 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
   const isUnderWay = isOpen(orderStatus)
   const isCovered = isUnderWay && order.outstandingAmount === 0 && order.totalAmount > 0
   const at = { orderId, version }
-  const send = (route: typeof orders.confirm | typeof orders.fire, kind: 'send' | 'fire', done: string) =>
-    void change(route, known, { says: (head) => ({ ...head, kind }), done }).then((no) => no && tell.refusal(no))
+  const send = (
+    route: typeof orders.confirm | typeof orders.fire,
+    kind: 'send' | 'fire',
+    done: string,
+    more: { course?: number } = {},
+  ) =>
+    void change(route, { ...known, ...more }, { says: (head) => ({ ...head, kind }), done }).then(
+      (no) => no && tell.refusal(no),
+    )
   const said = (text: string) => ({ onError: tell.refusal, onSuccess: () => toast(text) })
   const isWaiting = orderStatus === 'Draft' || orderStatus === 'Submitted'
 
@@ -60,11 +69,16 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
       order.orderLines.map(({ status }) => status),
     )
   const isHeld = order.orderLines.some(({ status }) => status === 'Hold')
+  const heldCourses = [
+    ...new Set(order.orderLines.filter(({ status }) => status === 'Hold').map(({ course }) => course)),
+  ].toSorted((a, b) => a - b)
   const all: (RowAction<Order> & { isAllowed: boolean })[] = [
     { label: t('pay.open'), icon: 'money', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'pay' }) },
-    { label: t('roomBill.open'), icon: 'bed', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'room' }) },
-    { label: t('credit.open'), icon: 'building', isAllowed: isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'credit' }) },
+    { label: t('roomBill.open'), icon: 'bed', isAllowed: may.billToRoom && isUnderWay && may.pay && outstandingAmount > 0, run: () => ask({ kind: 'room' }) },
+    { label: t('credit.open'), icon: 'building', isAllowed: isUnderWay && may.pay && may.seeCompanies && outstandingAmount > 0, run: () => ask({ kind: 'credit' }) },
+    ...(heldCourses.length > 1 ? heldCourses : []).map((course) => ({ label: t('fire.course', { course }), icon: 'flag' as const, isAllowed: isUnderWay && may.write, run: () => send(orders.fire, 'fire', t('fire.done'), { course }) })),
     { label: t('fire.all'), icon: 'flag', isAllowed: isUnderWay && may.write && isHeld, run: () => send(orders.fire, 'fire', t('fire.done')) },
+    { label: t('about.change'), icon: 'edit', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'about' }) },
     { label: t('split.open'), icon: 'split', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'split' }) },
     { label: t('merge.open'), icon: 'link', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'merge' }) },
     { label: t('transfer.open'), icon: 'move', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'transfer' }) },
