@@ -15,6 +15,7 @@ import { useSend } from '#web/api.ts'
 import { useIsLineDown } from '#web/connection.ts'
 import { useMoney } from '#web/formats.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
+import { PercentInput } from '#web/ui/percent-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
@@ -23,6 +24,8 @@ import { useOrderPush } from './use-order-push.ts'
 import { unpaidOf } from './waiting.ts'
 
 type Props = { order: Order; onClose: () => void }
+
+const WHOLE_BP = 10_000
 
 /**
  * What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. Cash is kept on this
@@ -37,6 +40,7 @@ export function PayDialog({ order, onClose }: Props) {
   const [amount, setAmount] = useState<number | undefined>(due)
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const [mode, setMode] = useState<RealMode>('Cash')
   const [reference, setReference] = useState('')
   const { change: push, isPending, error } = useOrderPush(order)
@@ -49,7 +53,10 @@ export function PayDialog({ order, onClose }: Props) {
   const asked = (amount ?? 0) + (tip ?? 0)
   const change = mode === 'Cash' && tendered !== undefined ? tendered - asked : 0
   const needsLine = isDown && mode !== 'Cash'
-  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && change >= 0 && !needsLine
+  const isCounted = mode !== 'Cash' || (change >= 0 && !isUnreadable)
+  const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
+  const changeWords =
+    change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
   const done = (reply: Reply<typeof orders.pay> | undefined) =>
     reply
       ? t('pay.done', { amount: format(asked), number: reply.receiptNumber })
@@ -82,7 +89,7 @@ export function PayDialog({ order, onClose }: Props) {
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
       {mode === 'Cash' ? (
-        <MoneyInput label={t('pay.tendered')} value={tendered} onChange={setTendered} hasError={change < 0} help={change > 0 ? t('pay.change', { amount: format(change) }) : undefined} />
+        <MoneyInput label={t('pay.tendered')} value={tendered} onChange={(next, isNone) => (setTendered(next), setIsUnreadable(isNone))} hasError={change < 0} help={changeWords} />
       ) : (
         <MuiTextField label={t('pay.reference')} value={reference} onChange={(event) => setReference(event.target.value)} slotProps={{ htmlInput: { maxLength: 80 } }} />
       )}
@@ -113,29 +120,38 @@ export function CreditDialog({ order, onClose }: Props) {
   ) // prettier-ignore
 }
 
-/** Some of the whole bill off, by a percentage or an amount, and why. */
+/** Some of the whole bill off, by a share or an amount, and why; left empty, none is. */
 export function DiscountDialog({ order, onClose }: Props) {
-  const { t } = useTranslation('orders')
-  const [percent, setPercent] = useState(order.discountBp === null ? '' : String(order.discountBp / 100))
+  const { t } = useTranslation(['orders', 'validation'])
+  const [isAmount, setIsAmount] = useState(order.discountFixed !== null)
+  const [share, setShare] = useState(order.discountBp ?? undefined)
+  const [amount, setAmount] = useState<number | undefined>(order.discountFixed ?? undefined)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const [discountReason, setReason] = useState(order.discountReason)
   const { mutate, isPending, error } = useSend(orders.update)
-  const discountBp = Math.round(Number(percent.replace(',', '.')) * 100)
-  const isReady =
-    percent === '' || (discountBp >= 0 && discountBp <= 10_000 && (discountBp === 0 || discountReason.trim() !== ''))
-  const save = () =>
+  const isTooMuch = share !== undefined && share > WHOLE_BP
+  const given = isAmount ? amount : share
+  const isFault = isAmount ? isUnreadable || (amount ?? 0) < 0 : Number.isNaN(share) || (share ?? 0) < 0 || isTooMuch
+  const isReady = !isFault && (!given || discountReason.trim() !== '')
+  const save = () => {
+    const discount = isAmount ? { discountFixed: given ?? null } : { discountBp: given ?? null }
     mutate(
-      {
-        orderId: order.orderId,
-        version: order.version,
-        discountBp: percent === '' ? null : discountBp,
-        discountReason,
-      },
+      { orderId: order.orderId, version: order.version, ...discount, discountReason },
       { onSuccess: () => (toast(t('discount.done')), onClose()) },
     )
+  }
   return (
     <Question title={t('discount.title')} ok={t('discount.ok')} error={error} isPending={isPending} isDisabled={!isReady} onOk={save} onClose={onClose}>
-      <MuiTextField label={t('discount.percent')} value={percent} onChange={(event) => setPercent(event.target.value)} autoFocus slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 6 } }} />
-      <MuiTextField label={t('reason')} value={discountReason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <ToggleButtonGroup exclusive value={isAmount} aria-label={t('discount.kind')} onChange={(_, chosen: boolean | null) => chosen !== null && setIsAmount(chosen)}>
+        <ToggleButton value={false} sx={{ minWidth: 96, minHeight: 44 }}>{t('discount.percent')}</ToggleButton>
+        <ToggleButton value sx={{ minWidth: 96, minHeight: 44 }}>{t('pay.amount')}</ToggleButton>
+      </ToggleButtonGroup>
+      {isAmount ? (
+        <MoneyInput key="amount" label={t('discount.off')} value={amount} autoFocus onChange={(next, isNone) => (setAmount(next), setIsUnreadable(isNone))} />
+      ) : (
+        <PercentInput key="share" label={t('discount.percent')} value={share} onChange={setShare} autoFocus hasError={isTooMuch} help={isTooMuch ? t('validation:tooBig', { maximum: '100 %' }) : undefined} />
+      )}
+      <MuiTextField label={t('reason')} required={(given ?? 0) > 0} value={discountReason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
     </Question>
   ) // prettier-ignore
 }

@@ -1,0 +1,61 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draw } from '#web/testing.tsx'
+import type { Order } from '../contract.ts'
+import { DiscountDialog, PayDialog } from './pay-dialogs.tsx'
+
+const order = { orderId: 'o', version: 3, orderNo: 7, outstandingAmount: 28_350, discountBp: null, discountFixed: null, discountReason: '', currency: 'INR', deliveryMethod: 'Counter', resourceName: '', roomNo: '', guestName: '' } as unknown as Order // prettier-ignore
+const server = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  server.mockImplementation(async () => Response.json({}))
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  cleanup()
+  server.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = async (label: RegExp, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), text)
+}
+const sent = () => server.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+
+test('too little handed over says how much is missing, and what is no amount is not taken for none', async () => {
+  await draw(<PayDialog order={order} onClose={() => {}} />)
+  await type(/Handed over/, '200')
+  expect(screen.getByText('₹83.50 too little')).toBeTruthy()
+  expect(button(/^Take/).disabled).toBe(true)
+  await type(/Handed over/, '3oo')
+  expect(button(/^Take/).disabled).toBe(true)
+  await type(/Handed over/, '300')
+  expect(screen.getByText('Change ₹16.50')).toBeTruthy()
+  expect(button(/^Take/).disabled).toBe(false)
+})
+
+test('a discount is a share or an amount, as it was typed, and has a reason', async () => {
+  await draw(<DiscountDialog order={order} onClose={() => {}} />)
+  await type(/Reason/, 'Regular guest')
+  for (const typed of ['12.345', 'abc', '101']) {
+    await type(/Percent/, typed)
+    expect(button(/^Give/).disabled).toBe(true)
+  }
+  expect(screen.getByText('At most 100 %')).toBeTruthy()
+  await userEvent.click(button(/^Amount/))
+  await type(/^Amount off/, '50')
+  await userEvent.click(button(/^Give/))
+  await waitFor(() => expect(sent()).toEqual([{ version: 3, discountFixed: 5_000, discountReason: 'Regular guest' }]))
+})
+
+test('a discount that is an amount is shown as one, and taken off by emptying it', async () => {
+  await draw(<DiscountDialog order={{ ...order, discountFixed: 5_000 as never, discountReason: 'Late' }} onClose={() => {}} />) // prettier-ignore
+  const amount = screen.getByLabelText<HTMLInputElement>(/^Amount off/)
+  expect(amount.value).toBe('50.00')
+  await userEvent.clear(amount)
+  await userEvent.click(button(/^Give/))
+  await waitFor(() => expect(sent()).toEqual([{ version: 3, discountFixed: null, discountReason: 'Late' }]))
+})
