@@ -41,7 +41,7 @@ export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly 
           {primary.label}
         </Button>
       )}
-      {rest.length > 0 && <MoreActions row={row} actions={rest} />}
+      <MoreActions row={row} actions={rest} />
     </Stack>
   )
 }
@@ -53,7 +53,7 @@ export function footerOf<Row>(row: Row | undefined, actions: readonly RowAction<
   return (
     first && (
       <>
-        {rest.length > 0 && <MoreActions row={row} actions={rest} />}
+        <MoreActions row={row} actions={rest} />
         <Button variant="contained" onClick={() => first.run(row)}>
           {first.label}
         </Button>
@@ -62,7 +62,7 @@ export function footerOf<Row>(row: Row | undefined, actions: readonly RowAction<
   )
 }
 
-/** The three dots: every action that is not the next step, with the reason beside what cannot be done. */
+/** The three dots: every action that is not the next step, with the reason beside what cannot be done; none where there is none. */
 export function MoreActions<Row>({
   row,
   actions,
@@ -78,6 +78,8 @@ export function MoreActions<Row>({
     setAnchor(null)
     action.run(row)
   }
+  const shown = actions.filter((action) => !action.isHidden?.(row))
+  if (shown.length === 0) return null
   return (
     <>
       <IconButton
@@ -90,7 +92,7 @@ export function MoreActions<Row>({
         <Icon name="more" />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map((action) => {
+        {shown.map((action) => {
           const reason = action.whyNot?.(row)
           return (
             <MenuItem

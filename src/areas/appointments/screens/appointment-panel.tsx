@@ -46,7 +46,7 @@ export function AppointmentPanel({ appointmentId, onClose }: { appointmentId: st
       footer={
         one && (
           <>
-            {rest.length > 0 && <MoreActions row={one} actions={rest} />}
+            <MoreActions row={one} actions={rest} />
             {first && (
               <Button variant="contained" onClick={() => first.run(one)}>
                 {first.label}

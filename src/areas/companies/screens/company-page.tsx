@@ -108,7 +108,7 @@ function Loaded({ company }: { company: CompanyFile }) {
                 {t('edit.button')}
               </Button>
             )}
-            {actions.length > 0 && <MoreActions row={company} actions={actions} label={t('more')} />}
+            <MoreActions row={company} actions={actions} label={t('more')} />
           </>
         )
       }

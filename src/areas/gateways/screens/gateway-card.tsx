@@ -116,11 +116,7 @@ function Deeds({ gateway, onChange }: { gateway: Gateway; onChange: () => void }
       <Button size="small" onClick={onChange}>
         {t('shell:edit')}
       </Button>
-      <MoreActions
-        row={gateway}
-        actions={actions.filter((action) => !action.isHidden?.(gateway))}
-        label={t('gateways:more', { name })}
-      />
+      <MoreActions row={gateway} actions={actions} label={t('gateways:more', { name })} />
     </Stack>
   )
 }

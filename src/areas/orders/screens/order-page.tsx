@@ -125,7 +125,7 @@ function Loaded({ order }: { order: Order }) {
               {t('pay.open')}
             </Button>
           )}
-          {rest.length > 0 && <MoreActions row={order} actions={rest} label={t('page.actions')} />}
+          <MoreActions row={order} actions={rest} label={t('page.actions')} />
         </>
       }
     >

@@ -111,7 +111,7 @@ function Shown({ picture, name, isCover, actions }: ShownProps) {
         <Typography noWrap color={alt ? 'textPrimary' : 'textSecondary'} sx={{ flex: 1, minWidth: 0 }} title={alt}>
           {alt || t('noAlt')}
         </Typography>
-        {actions.length > 0 && <MoreActions row={picture} actions={actions} />}
+        <MoreActions row={picture} actions={actions} />
       </Stack>
     </Box>
   )
