@@ -210,7 +210,8 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
 }
 
 /**
- * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence.
+ * What the clerk reads when something did not work. Details of the refusal fill the blanks of its sentence; one that says `because`
+ * has a sentence of its own where there is one, 'weak_password_common'.
  *
  * @param isMarked whether a field on screen says the issue itself; what no field says is said here
  */
@@ -221,5 +222,7 @@ export function refusalText(t: TFunction, error: unknown, isMarked: (issue: Issu
   const key = refusalKeys[error.code] ?? 'refusals:broken'
   const { status } = error.details
   const standing = typeof status === 'string' && { status: t(`shell:standing.${status}`, { defaultValue: status }) }
-  return t(key, { ...error.details, ...standing, seconds: error.retryAfterSeconds ?? 60 })
+  const { because } = error.details
+  const why = typeof because === 'string' && { context: because }
+  return t(key, { ...error.details, ...standing, ...why, seconds: error.retryAfterSeconds ?? 60 })
 }

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { AUDIT_TYPES } from '#core/audit-types.ts'
 import { refusals } from '#core/refusal.ts'
 import { ROLE_CODES } from '#core/roles.ts'
 import { textsOf } from './language-files.ts'
-import { refusalKeys } from './refusal-text.ts'
+import { ApiError } from './api.ts'
+import { refusalKeys, refusalText } from './refusal-text.ts'
+import { startTestTexts } from './testing.tsx'
 
 type Tree = { [key: string]: string | Tree }
 const keysOf = (tree: Tree, at = ''): string[] =>
@@ -34,7 +37,20 @@ test('both languages fill the same blanks', () => {
 
 test('every refusal has its sentence', () => {
   expect(Object.keys(refusals).filter((code) => !(code in refusalKeys))).toEqual([])
-  expect(Object.keys(en['refusals'] ?? {}).toSorted()).toEqual(Object.keys(refusalKeys).toSorted())
+  const codes = Object.keys(en['refusals'] ?? {}).map((key) =>
+    key.replace(/^(weak_password)_(common|personal|same)$/, '$1'),
+  )
+  expect([...new Set(codes)].toSorted()).toEqual(Object.keys(refusalKeys).toSorted())
+})
+
+test.each([
+  ['common', 'one of those that are tried first'],
+  ['personal', 'your name or address'],
+  ['same', 'the password you have'],
+  [undefined, 'easily guessed'],
+])('a weak password that is %s is told as such', async (because, words) => {
+  await startTestTexts()
+  expect(refusalText(i18next.t, new ApiError(422, { code: 'weak_password', details: { because } }))).toContain(words)
 })
 
 test('every kind of audit event has its words', () => {
