@@ -36,6 +36,15 @@ const css = (widthMm: 58 | 80): string => {
     `th{font-size:${small ? 7 : 8}pt;text-align:left;border-bottom:1px solid #000;padding:.5mm}`,
     `td{vertical-align:top;padding:.8mm .5mm;border-bottom:1px dashed #000}`,
     `.end{text-align:right;white-space:nowrap}`,
+    // Columns of a ticket are as wide as their longest everyday word; what is longer still breaks, and stays on the paper.
+    `.ticket table{table-layout:fixed}`,
+    `.ticket th,.ticket td{padding:.8mm ${small ? 0.3 : 0.5}mm}`,
+    `.ticket td{border-bottom:0}`,
+    `.ticket tbody{border-bottom:1px dashed #000}`,
+    `.ticket th{font-size:${small ? 6 : 8}pt}`,
+    `.ticket .name{font-size:${small ? 8.5 : 11}pt}`,
+    `.ticket .unit,.ticket .status{font-size:${small ? 6 : 7.5}pt;font-weight:normal}`,
+    `.ticket .said{font-size:${small ? 7 : 9}pt}`,
     `.name,.strong{font-weight:bold}`,
     `.more{padding-left:3mm;font-size:${small ? 8 : 10}pt}`,
     `.allergens{border:1px solid #000;padding:0 1mm;font-weight:bold}`,
@@ -56,27 +65,48 @@ const facts = (list: TicketSheet['facts']): string =>
     )
     .join('')
 
+/** Millimetres of #, QTY, STATUS and NOTES; the name has the rest. */
+const columns = (widthMm: 58 | 80): readonly number[] => (widthMm === 58 ? [3.5, 8, 10.5, 9] : [4.5, 12, 13, 17])
+
 /** A line without a status is available. */
 const statusOf = (status: string): string => status || 'Available'
 
-function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet): string {
-  const rows = lines.map(
-    (line, index) =>
-      `<tr><td>${index + 1}</td><td><span class="name">${escapeHtml(line.name)}</span>${line.modifiers
-        .map((modifier) => block('more', `+ ${modifier}`))
-        .join(
-          '',
-        )}${block('allergens', line.allergens.join(', '))}</td><td class="end strong">${escapeHtml(line.quantity)}</td><td>${escapeHtml(
-        statusOf(line.status),
-      )}</td><td>${escapeHtml(line.notes)}</td></tr>`,
-  )
+/** '2 portion' with its unit below, so that a narrow column holds it. */
+function quantity(text: string): string {
+  const [much = '', ...unit] = text.split(' ')
+  return `<span class="strong">${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
+}
+
+/** One line is a body of its own, so that what is chosen and what it contains have the whole width below it. */
+function ticketLine(line: TicketSheet['lines'][number], index: number): string {
+  const more = [
+    ...line.modifiers.map((name) => block('more', `+ ${name}`)),
+    block('allergens', line.allergens.join(', ')),
+  ].join('')
+  const cells = [
+    `<td>${index + 1}</td>`,
+    `<td class="name">${escapeHtml(line.name)}</td>`,
+    `<td>${quantity(line.quantity)}</td>`,
+    `<td class="status">${escapeHtml(statusOf(line.status))}</td>`,
+    `<td class="said">${escapeHtml(line.notes)}</td>`,
+  ].join('')
+  return `<tbody><tr>${cells}</tr>${more === '' ? '' : `<tr><td></td><td colspan="4">${more}</td></tr>`}</tbody>`
+}
+
+function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: 58 | 80): string {
+  const [index, much, status, said] = columns(widthMm).map((width) => `<col style="width:${width}mm">`)
   return [
+    '<div class="ticket">',
     block('banner', banner),
     `<h1>${escapeHtml(heading)}</h1>`,
     block('strong', number),
     facts(known),
-    `<table><thead><tr><th>#</th><th>NAME</th><th class="end">QTY</th><th>STATUS</th><th>NOTES</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    `<table><colgroup>${index}<col>${much}${status}${said}</colgroup>`,
+    `<thead><tr><th>#</th><th>NAME</th><th>QTY</th><th>STATUS</th><th>NOTES</th></tr></thead>`,
+    ...lines.map(ticketLine),
+    '</table>',
     block('notes', notes),
+    '</div>',
   ].join('')
 }
 
@@ -104,7 +134,7 @@ const ruler = (printer: string, widthMm: 58 | 80): string =>
   ).join('')}</tbody></table>`
 
 function body(sheet: Sheet, widthMm: 58 | 80): string {
-  if (sheet.form === 'TICKET') return ticket(sheet)
+  if (sheet.form === 'TICKET') return ticket(sheet, widthMm)
   return sheet.form === 'BILL' ? bill(sheet) : ruler(sheet.printer, widthMm)
 }
 

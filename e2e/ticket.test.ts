@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Sheet } from '#areas/printing/contract.ts'
+import { sheetHtml } from '#areas/printing/rules.ts'
+import { hasBrowser, openBrowser, withoutBrowser } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  if (hasBrowser) browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const line = (name: string, more: object = {}) => ({
+  name, quantity: '2 portion', status: '', notes: '', modifiers: [], allergens: [], ...more,
+}) // prettier-ignore
+const sheet: Sheet = {
+  form: 'TICKET', banner: 'NEW', heading: 'Take Away Zoë', number: 'KOT 10', notes: 'Nut allergy',
+  facts: [{ name: 'Waiter', value: 'Sita Waiter' }],
+  lines: [
+    line('Vegetable biryani', { modifiers: ['extra ghee'], allergens: ['CRUSTACEANS', 'MUSTARD'], notes: 'extra hot, please' }),
+    line('Tomato and basil soup', { quantity: '12 portion', allergens: ['CELERY'] }),
+  ],
+} // prettier-ignore
+
+/** What a page laid out as the paper is: words that stand on two lines, and whether anything leaves the paper. */
+async function laidOut(widthMm: 58 | 80, of: Sheet): Promise<{ broken: string[]; isWider: boolean }> {
+  const page = await browser.newPage()
+  await page.setContent(sheetHtml(of, { widthMm, isDuplicate: false, productTitle: 'Hotelmate' }))
+  const found = await page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { data } = texts.currentNode as Text
+      for (const word of data.matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(texts.currentNode, word.index)
+        range.setEnd(texts.currentNode, word.index + word[0].length)
+        if (range.getClientRects().length > 1) broken.push(word[0])
+      }
+    }
+    return { broken, isWider: document.body.scrollWidth > document.body.clientWidth }
+  })
+  const folder = process.env['JOURNEY_PICTURES']
+  if (folder) await page.locator('body').screenshot({ path: `${folder}/ticket-${widthMm}.png` })
+  await page.close()
+  return found
+}
+
+describe.skipIf(!hasBrowser)(`a ticket on paper${withoutBrowser}`, () => {
+  test.each([58, 80] as const)('on %s mm no everyday word is broken, and nothing leaves the paper', async (widthMm) => {
+    expect(await laidOut(widthMm, sheet)).toEqual({ broken: [], isWider: false })
+    const endless = { ...sheet, lines: [line('x'.repeat(120), { notes: 'y'.repeat(80) })] }
+    expect((await laidOut(widthMm, endless)).isWider).toBe(false)
+  })
+})
