@@ -58,6 +58,16 @@ async function restaurantOf(ctx: Context): Promise<string | undefined> {
   return rows.find(({ kind }) => kind === 'RESTAURANT')?.id
 }
 
+/** The computer in the kitchen prints what waits for its printers. */
+export async function printTickets(ctx: Context): Promise<void> {
+  const { rows } = await printingArea.actions.printers(ctx, printing.printers.input.parse({}))
+  const printerIds = rows.map(({ id }) => id)
+  if (printerIds.length === 0) return
+  const leased = await printingArea.actions.lease(ctx, { printerIds, owner: 'Kitchen', limit: 10 })
+  for (const { id, leaseToken } of leased.rows)
+    await printingArea.actions.settle(ctx, { jobId: id, leaseToken, result: 'PRINTED' })
+}
+
 /** Who has booked a table or waits for one. */
 export async function reserveTables({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 11, async (ctx) => {

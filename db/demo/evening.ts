@@ -6,6 +6,7 @@ import { tablesArea } from '#areas/tables/actions.ts'
 import { tables } from '#areas/tables/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/context.ts'
+import { printTickets } from './dining.ts'
 import type { Desk } from './recent.ts'
 
 type Guests = {
@@ -67,6 +68,7 @@ async function serve(ctx: Context, { place, covers, dishes, until, note = '' }: 
       confirm: until !== 'Draft',
     }),
   )
+  await printTickets(ctx)
   await moveOn(ctx, order, until)
 }
 

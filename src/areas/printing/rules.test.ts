@@ -12,6 +12,7 @@ import {
   nextOf,
   routesFor,
   sheetHtml,
+  waitsTooLong,
 } from './rules.ts'
 
 const paper = { widthMm: 80, isDuplicate: false, productTitle: 'Hotelmate' } as const
@@ -170,4 +171,10 @@ describe('what stands on paper', () => {
   test('an instant is moved by seconds', () => {
     expect(later('2026-11-20T23:59:59.000Z', 2)).toBe('2026-11-21T00:00:01.000Z')
   })
+})
+
+test('what nobody prints for over three minutes is told', () => {
+  const since = '2026-11-20T19:00:00.000Z'
+  const after = (minutes: number) => Date.parse(since) + minutes * 60_000
+  expect([waitsTooLong(null, after(9)), waitsTooLong(since, after(3)), waitsTooLong(since, after(3.1))]).toEqual([false, false, true]) // prettier-ignore
 })

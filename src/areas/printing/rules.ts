@@ -68,3 +68,9 @@ export function routesFor<R extends Routed>(printers: readonly R[], { printerId,
   const serving = stationId ? printers.filter(({ stationIds }) => stationIds.includes(stationId)) : []
   return serving.length > 0 ? serving : printers.filter(({ isDefault }) => isDefault)
 }
+
+const LATE_MS = 3 * 60_000
+
+/** Nobody prints what waits so long: the kitchen misses it. */
+export const waitsTooLong = (waitingSince: Instant | null, now: number): boolean =>
+  waitingSince !== null && now - Date.parse(waitingSince) > LATE_MS

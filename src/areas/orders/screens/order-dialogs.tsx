@@ -35,11 +35,16 @@ export type Asked =
   | { kind: 'approval'; does: 'VOID' | 'COMP'; line?: OrderLine }
   | { kind: 'withdraw'; paymentId: string }
 
+/** What a guest sent is refused; what the house took is cancelled. */
+export const endingOf = ({ orderStatus }: Pick<Order, 'orderStatus'>) =>
+  orderStatus === 'Submitted' ? ('refuse' as const) : ('cancel' as const)
+
 /** The one question that is open on an order. */
 export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: Asked; onClose: () => void }) {
   const { t } = useTranslation('orders')
   const own = { order, onClose }
   const { orderId, version } = order
+  const ending = endingOf(order)
   switch (asked.kind) {
     case 'about':
       return <AboutDialog {...own} />
@@ -65,7 +70,7 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
       return <LineDialog {...own} line={asked.line} />
     case 'cancel':
       return (
-        <Because route={orders.cancel} title={t('cancel.title')} ok={t('cancel.ok')} done={t('cancel.done')} isDestructive
+        <Because route={orders.cancel} title={t(`${ending}.title`)} ok={t(`${ending}.ok`)} done={t(`${ending}.done`)} isDestructive
           inputOf={(reason) => ({ orderId, version, reason })} onClose={onClose} />
       ) // prettier-ignore
     case 'comp':

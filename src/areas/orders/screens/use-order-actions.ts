@@ -7,7 +7,7 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
 import { isOpen, mayCancel } from '../rules.ts'
-import type { Asked } from './order-dialogs.tsx'
+import { type Asked, endingOf } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
 import { unpaidOf } from './waiting.ts'
 
@@ -86,7 +86,7 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
     { label: t('compOrder.open'), icon: 'star', isAllowed: isUnderWay && may.write && isCompable, run: () => ask(may.approve ? { kind: 'compOrder' } : { kind: 'approval', does: 'COMP' }) },
     { label: t('bill.print'), icon: 'print', isAllowed: isUnderWay && may.write, run: () => print.mutate({ orderId }, { onError: tell.refusal, onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'bill.done' : 'bill.noPrinter')) }) },
     { label: t('refund.open'), icon: 'undo', isAllowed: may.approve && order.paidAmount > 0, run: () => ask({ kind: 'refund' }) },
-    { label: t('cancel.open'), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask(needsPin ? { kind: 'approval', does: 'VOID' } : { kind: 'cancel' }) },
+    { label: t(`${endingOf(order)}.open`), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask(needsPin ? { kind: 'approval', does: 'VOID' } : { kind: 'cancel' }) },
   ] // prettier-ignore
   const rest: RowAction<Order>[] = all.filter(({ isAllowed }) => isAllowed)
   return { next, rest, isPending: isSending || complete.isPending }

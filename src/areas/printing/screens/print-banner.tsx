@@ -2,11 +2,14 @@ import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
+import { useNow } from '#web/use-now.ts'
 import { printing } from '../contract.ts'
+import { waitsTooLong } from '../rules.ts'
 
-/** Something did not print, or nobody knows, or a printer wants paper: said until somebody has seen to it. */
+/** Something did not print, waits while nobody prints it, or nobody knows, or a printer wants paper: said until somebody has seen to it. */
 export function PrintBanner() {
   const { t } = useTranslation('printing')
   const session = useSessionOrNone()
@@ -14,15 +17,21 @@ export function PrintBanner() {
     ...ask(printing.attention, {}),
     enabled: session?.property !== undefined && mayDo(session, 'printing.read'),
   })
-  if (!data || data.failed + data.unknown + data.printers.length === 0) return null
+  const { moment } = useDays()
+  const now = useNow()
+  if (!data) return null
+  const lateSince = waitsTooLong(data.waitingSince, now) ? data.waitingSince : null
+  if (data.failed + data.unknown + data.printers.length === 0 && lateSince === null) return null
   const parts = [
     data.failed > 0 && t('banner.failed', { count: data.failed }),
     data.unknown > 0 && t('banner.unknown', { count: data.unknown }),
+    lateSince && t('banner.waiting', { count: data.waiting, moment: moment(lateSince) }),
     ...data.printers.map(({ name, condition }) => `${name}: ${t(`condition.${condition}`)}`),
   ].filter(Boolean)
   return (
     <Alert severity="error" role="status" square className="no-print" sx={{ borderBottom: '1px solid var(--line)' }}>
-      {parts.join(' · ')} <Link to="/bookone-admin/printers?tab=queue&view=attention">{t('banner.look')}</Link>
+      {parts.join(' · ')}{' '}
+      <Link to={`/bookone-admin/printers?tab=queue${lateSince ? '' : '&view=attention'}`}>{t('banner.look')}</Link>
     </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
@@ -17,6 +18,16 @@ const tones = {
   UNKNOWN: 'urgent',
   EXPIRED: 'past',
   CANCELLED: 'cancelled',
+} as const
+/** Where the tone alone would show a bed or a door. */
+const icons = {
+  QUEUED: 'clock',
+  LEASED: 'print',
+  PRINTED: 'check',
+  FAILED: 'alert',
+  UNKNOWN: 'alert',
+  EXPIRED: 'clock',
+  CANCELLED: 'block',
 } as const
 const views = ['attention', 'waiting', 'printed', 'ended'] as const
 
@@ -51,11 +62,17 @@ export function PrintQueue() {
         {
           key: 'status',
           label: t('state'),
-          cell: (row) => <StatusChip tone={tones[row.status]} label={t(`status.${row.status}`)} />,
-          text: (row) => row.status,
+          cell: (row) => (
+            <>
+              <StatusChip tone={tones[row.status]} icon={icons[row.status]} label={t(`status.${row.status}`)} />
+              <Typography variant="caption" component="p" color="textSecondary">
+                {whyOf(row, t)}
+              </Typography>
+            </>
+          ),
+          text: (row) => [row.status, row.error || row.errorClass].filter(Boolean).join(': '),
           phone: 'end',
         },
-        { key: 'why', label: t('why'), cell: (row) => whyOf(row, t), text: (row) => row.error || row.errorClass },
         { key: 'createdAt', label: t('since'), cell: (row) => <MomentText instant={row.createdAt} /> },
       ]}
       actions={[
@@ -78,5 +95,5 @@ function whyOf({ status, errorClass, isRerouted, isDuplicate }: PrintJob, t: (ke
     isRerouted ? t('rerouted') : '',
     isDuplicate ? t('duplicate') : '',
   ]
-  return parts.filter((part) => part !== '').join(', ') || '–'
+  return parts.filter((part) => part !== '').join(', ')
 }

@@ -71,17 +71,19 @@ function AgentCheck() {
   }
   return (
     <Section title={t('computer.agent')}>
-      <Typography color="text.secondary">{t('computer.agentText')}</Typography>
-      <div>
-        <LoadingButton variant="outlined" isLoading={isLooking} onClick={() => void look()}>
-          {t('computer.look')}
-        </LoadingButton>
-      </div>
-      {found && (
-        <Alert severity={'version' in found ? 'success' : 'warning'} role="status">
-          {'version' in found ? t('computer.found', found) : t(`remedy.${found.errorClass}`)}
-        </Alert>
-      )}
+      <Stack spacing={3}>
+        <Typography color="text.secondary">{t('computer.agentText')}</Typography>
+        <div>
+          <LoadingButton variant="outlined" isLoading={isLooking} onClick={() => void look()}>
+            {t('computer.look')}
+          </LoadingButton>
+        </div>
+        {found && (
+          <Alert severity={'version' in found ? 'success' : 'warning'} role="status">
+            {'version' in found ? t('computer.found', found) : t(`remedy.${found.errorClass}`)}
+          </Alert>
+        )}
+      </Stack>
     </Section>
   )
 }
@@ -94,19 +96,21 @@ function Certificate() {
   const make = useSend(printing.makeCertificate)
   return (
     <Section title={t('certificate.title')}>
-      <Typography color="text.secondary">{t('certificate.text')}</Typography>
-      {data?.certificate && <CopyText label={t('certificate.label')} text={data.certificate} />}
-      {mayWrite && (
-        <div>
-          <Button
-            variant="outlined"
-            disabled={make.isPending}
-            onClick={() => make.mutate({}, { onError: tell.refusal })}
-          >
-            {data?.certificate ? t('certificate.renew') : t('certificate.make')}
-          </Button>
-        </div>
-      )}
+      <Stack spacing={3}>
+        <Typography color="text.secondary">{t('certificate.text')}</Typography>
+        {data?.certificate && <CopyText label={t('certificate.label')} text={data.certificate} />}
+        {mayWrite && (
+          <div>
+            <Button
+              variant="outlined"
+              disabled={make.isPending}
+              onClick={() => make.mutate({}, { onError: tell.refusal })}
+            >
+              {data?.certificate ? t('certificate.renew') : t('certificate.make')}
+            </Button>
+          </div>
+        )}
+      </Stack>
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { type DiningTable, type Floor, GRID, TableStatus } from '../contract.ts'
 import { looks, sitting, wantsAttention } from './look.ts'
 import './plan.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/use-now.ts'
 
 export const placeOf = ({ x, y, w, h }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h'>) => ({
   left: `${(x / GRID.columns) * 100}%`,

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { type Floor, type TableWait, tables } from '../contract.ts'
 import { isFree, minutesSince } from '../rules.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#web/use-now.ts'
 
 /** Who waits for a table, and where they could sit now. */
 export function WaitList({ outletId, floors }: { outletId: string; floors: readonly Floor[] }) {
