@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { isTyping } from './shortcuts.ts'
 
-/** A scanner types faster than fingers do: no two keys of a code are further apart. */
-const APART_MS = 60
+/** No two keys of a code are further apart, on a busy tablet neither. */
+const APART_MS = 250
 /** No code is shorter. */
 const LEAST_LENGTH = 4
+const OF_A_CODE = /^[0-9A-Za-z._-]$/
 
 const IN_FRONT = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
@@ -25,7 +26,7 @@ export function useScanner({ onCode, onLost }: { onCode: (code: string) => void;
       if (event.key === 'Shift') return
       at = event.timeStamp
       const before = isClose ? typed : ''
-      typed = event.key.length === 1 ? before + event.key : ''
+      typed = OF_A_CODE.test(event.key) ? before + event.key : ''
       if (event.key !== 'Enter' || before.length < LEAST_LENGTH || isTyping(event.target)) return
       event.preventDefault()
       event.stopPropagation()

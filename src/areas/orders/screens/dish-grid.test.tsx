@@ -63,6 +63,17 @@ test('a scan is taken wherever the focus is, and presses no button there', async
   expect(pressed).not.toHaveBeenCalled()
 })
 
+test('keys that come one by one, and Enter after them, are no code and stay what they are', async () => {
+  const pressed = vi.fn()
+  const button = screen.getByRole('button', { name: 'One more' })
+  button.addEventListener('click', pressed)
+  button.focus()
+  for (const key of '8901') fireEvent.keyDown(button, { key })
+  await new Promise((done) => setTimeout(done, 400))
+  scan('')
+  expect([names(), pressed.mock.calls.length]).toEqual([[], 1])
+})
+
 test('in the box a scan is taken whole, once, and the box is ready for the next', async () => {
   box().focus()
   scan('89017640')
