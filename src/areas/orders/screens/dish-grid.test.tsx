@@ -1,9 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { DishGrid } from './dish-grid.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
 
 const offer = (name: string, barcode: string | null, isAvailable = true) => ({
   product: { id: name, name, productCode: name.toUpperCase(), barcode, productGroupId: 'g', modifierGroups: [], comboParts: [], isFractional: false, taxCategory: 'FOOD', imageVersion: null },
