@@ -19,7 +19,7 @@ export function ExpenseDialogs({ question, onClose }: { question: Question; onCl
   const { t } = useTranslation('expenses')
   if (question.kind === 'add')
     return (
-      <Dialog open title={t('add.title')} onClose={onClose} width={640}>
+      <Dialog open title={t('add.title')} onClose={onClose} width={720}>
         <ExpenseNew onClose={onClose} />
       </Dialog>
     )
@@ -28,7 +28,7 @@ export function ExpenseDialogs({ question, onClose }: { question: Question; onCl
   const title =
     question.kind === 'undo' ? t('undo.title', { number: question.receipt.number }) : t(`${question.kind}.title`, about)
   return (
-    <Dialog open title={title} onClose={onClose} width={question.kind === 'edit' ? 640 : 480}>
+    <Dialog open title={title} onClose={onClose} width={question.kind === 'edit' ? 720 : 480}>
       {question.kind === 'edit' && <ExpenseEdit expense={expense} onClose={onClose} />}
       {(question.kind === 'pay' || question.kind === 'back') && (
         <MoveMoney key={question.kind} kind={question.kind} expense={expense} title={title} onClose={onClose} />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { send } from '#web/api.ts'
+import { ApiError, send } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { useSettled } from '#web/settled.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -31,7 +31,8 @@ type Props = { folio: Folio; change: FolioChange | undefined; whenNothingMoves?:
 export function MoneyPreview({ folio, change, whenNothingMoves }: Props) {
   const { t } = useTranslation(['folios', 'refusals'])
   const found = useFolioPreview(folio, change)
-  if (change === undefined) return null
+  // What cannot be sent at all is said by the fields; only what the business refuses is said here.
+  if (change === undefined || (found.error instanceof ApiError && found.error.code === 'invalid')) return null
   if (found.isError) return <Alert severity="warning">{refusalText(t, found.error)}</Alert>
   if (!found.data) return <LinesSkeleton lines={2} />
   return <Preview {...found.data} whenNothingMoves={whenNothingMoves} />
