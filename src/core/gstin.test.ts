@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { GST_STATES, gstinCheckDigit, isGstin, stateOfGstin } from './gstin.ts'
+import { GST_STATES, gstinCheckDigit, isGstin, stateOfGstin, taxNumber } from './gstin.ts'
 
 const digit = fc.constantFrom(...'0123456789')
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
@@ -54,4 +54,11 @@ describe('the check character of a GSTIN', () => {
     expect(stateOfGstin('27AAPFU0939F1ZV')).toEqual({ code: '27', name: 'Maharashtra' })
     expect(stateOfGstin('DE123456789')).toBeUndefined()
   })
+})
+
+test('a tax number that begins like a GSTIN must be one; those of other countries are taken as they are', () => {
+  const takes = (typed: string) => taxNumber(30).safeParse(typed).success
+  for (const typed of ['', 'DE129273398', 'FR 40 303 265 045', '12-3456789', ' 27aapfu0939f1z-v '])
+    expect(takes(typed)).toBe(true)
+  for (const typed of ['27AAPFU0939F1ZW', '27AAPFU0939']) expect(takes(typed)).toBe(false)
 })

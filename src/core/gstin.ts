@@ -1,3 +1,5 @@
+import { text } from './contract.ts'
+
 /** India's tax number: two digits of the state, the PAN of ten, an entity sign, Z, a check character. */
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -19,11 +21,20 @@ export function gstinCheckDigit(first14: string): string {
   return SIGNS.charAt((36 - (total % 36)) % 36)
 }
 
-/** Whether a text is a GSTIN by pattern, state and check character; spaces and small letters are forgiven. */
-export function isGstin(text: string): boolean {
-  const number = text.replaceAll(' ', '').toUpperCase()
+/** A tax number as it is compared: capitals, letters and digits only. */
+export const taxKey = (taxNumber: string): string => taxNumber.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+
+/** Whether a text is a GSTIN by pattern, state and check character; spaces, dashes and small letters are forgiven. */
+export function isGstin(typed: string): boolean {
+  const number = taxKey(typed)
   return GSTIN.test(number) && stateOfGstin(number) !== undefined && gstinCheckDigit(number) === number[14]
 }
+
+/** Whether a tax number can be one: other countries' are taken as they are, what begins like a GSTIN must be one. */
+const isPlausible = (taxNumber: string): boolean => !/^\d{2}[A-Z]{5}\d{4}/.test(taxKey(taxNumber)) || isGstin(taxNumber)
+
+/** The tax number of a buyer or a seller, as it will stand on papers that cannot be changed. */
+export const taxNumber = (max: number) => text(max).refine(isPlausible, 'The check digit of this GSTIN is wrong')
 
 /** States and union territories by the code their GSTINs begin with. */
 export const GST_STATES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email, Phone } from '#core/patterns.ts'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Minor, PositiveMinor } from '#core/money.ts'
@@ -17,18 +18,16 @@ import {
   CreditCheck,
   Department,
 } from './contract/replies.ts'
-import { isPlausibleTaxNumber } from './rules.ts'
 
 export * from './contract/replies.ts'
 
-const TaxNumber = text(30).refine(isPlausibleTaxNumber, 'The check digit of this GSTIN is wrong')
 const Percent = z.int().min(0).max(10_000)
 
 export const CompanyDetails = z.object({
   kind: CompanyKind,
   displayName: requiredText(120),
   legalName: text(160).default(''),
-  taxNumber: TaxNumber.default(''),
+  taxNumber: taxNumber(30).default(''),
   secondTaxNumber: text(30).default(''),
   registrationNumber: text(40).default(''),
   iataNumber: text(20).default(''),

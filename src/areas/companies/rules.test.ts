@@ -12,9 +12,6 @@ import {
   creditFlag,
   creditRefusals,
   deductionTerms,
-  gstinCheckDigit,
-  isGstin,
-  isPlausibleTaxNumber,
   keptOf,
   likenessesOf,
   pricingContract,
@@ -30,39 +27,6 @@ const open = {
   requiresPurchaseOrder: false,
   purchaseOrder: '',
 }
-
-describe('tax numbers', () => {
-  test.each([
-    ['27AAPFU0939F1Z', 'V'],
-    ['29AABCU9603R1Z', 'J'],
-  ])('of %s the check digit is %s', (number, digit) => {
-    expect(gstinCheckDigit(number)).toBe(digit)
-    expect(isGstin(`${number}${digit}`)).toBe(true)
-    expect(isGstin(` ${number.toLowerCase()}-${digit} `)).toBe(true)
-  })
-
-  test('one wrong symbol is always found', () => {
-    const number = '27AAPFU0939F1ZV'
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 14 }),
-        fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-        (at, symbol) => {
-          const changed = number.slice(0, at) + symbol + number.slice(at + 1)
-          return changed === number || !isGstin(changed)
-        },
-      ),
-      { numRuns: 10_000 },
-    )
-  })
-
-  test('of other countries are taken as they are', () => {
-    for (const taxNumber of ['', 'DE129273398', 'FR 40 303 265 045', '12-3456789'])
-      expect(isPlausibleTaxNumber(taxNumber)).toBe(true)
-    expect(isPlausibleTaxNumber('27AAPFU0939F1ZA')).toBe(false)
-    expect(isPlausibleTaxNumber('27AAPFU0939')).toBe(false)
-  })
-})
 
 describe('credit', () => {
   const terms = fc.record({

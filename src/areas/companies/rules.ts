@@ -1,37 +1,8 @@
 import { foldName } from '#areas/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
+import { taxKey } from '#core/gstin.ts'
 import { type Minor, minor, shareOf, zero } from '#core/money.ts'
 import type { Company, CompanyContract, CompanyTerms, CreditFlag } from './contract.ts'
-
-const GSTIN_SYMBOLS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const GSTIN_FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/
-
-/** A tax number as it is compared: capitals, letters and digits only. */
-export const taxKey = (taxNumber: string): string => taxNumber.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-
-/**
- * The last symbol of a GSTIN, from its first fourteen: symbols weigh 1, 2, 1, 2 …, each product gives the sum of its two digits
- * to the base of 36, and the check makes the whole a multiple of 36.
- */
-export function gstinCheckDigit(firstFourteen: string): string {
-  const sum = [...firstFourteen].reduce((total, symbol, index) => {
-    const product = GSTIN_SYMBOLS.indexOf(symbol) * (index % 2 === 0 ? 1 : 2)
-    return total + Math.floor(product / 36) + (product % 36)
-  }, 0)
-  return GSTIN_SYMBOLS[(36 - (sum % 36)) % 36] ?? ''
-}
-
-/** An Indian GST number in form and check digit. */
-export const isGstin = (taxNumber: string): boolean => {
-  const key = taxKey(taxNumber)
-  return GSTIN_FORM.test(key) && gstinCheckDigit(key.slice(0, 14)) === key[14]
-}
-
-/** Whether a tax number can be one: other countries' are taken as they are, what begins like a GSTIN must be one. */
-export const isPlausibleTaxNumber = (taxNumber: string): boolean => {
-  const key = taxKey(taxNumber)
-  return !/^\d{2}[A-Z]{5}\d{4}/.test(key) || isGstin(key)
-}
 
 /** What is stored beside a company so that a search is a range of an index. */
 export const companyKeys = (company: { displayName: string; legalName: string; taxNumber: string }) => ({

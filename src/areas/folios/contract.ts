@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, FileReply, requiredText, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { Language } from '#core/language.ts'
 import { charges } from './contract/charges.ts'
 import { Folio } from './contract/replies.ts'
@@ -14,7 +15,7 @@ export const PartyDetails = z.object({
   email: z.union([z.literal(''), requiredText(254).pipe(z.email())]).default(''),
   phone: text(40).default(''),
   address: text(300).default(''),
-  taxNumber: text(30).default(''),
+  taxNumber: taxNumber(30).default(''),
   companyId: z.uuid().nullable().default(null),
 })
 export type PartyDetails = z.infer<typeof PartyDetails>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, requiredText, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { roomNumbers } from '#areas/rooms/rules.ts'
@@ -59,7 +60,7 @@ export const onboarding = contract('onboarding', {
       currency: KnownCurrency,
       phone: Phone.default(''),
       email: Email.default(''),
-      taxNumber: text(20).default(''),
+      taxNumber: taxNumber(20).default(''),
       /** One flat tax on rooms and services, until the tax table is entered. */
       taxBp: z.int().min(0).max(10_000).default(0),
     }),

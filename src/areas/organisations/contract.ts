@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { MODULES } from '#core/modules.ts'
 
 export const Organisation = z
@@ -61,7 +62,7 @@ const details = {
     .string()
     .regex(/^[A-Z]{2}$/)
     .default('IN'),
-  taxNumber: text(20).default(''),
+  taxNumber: taxNumber(20).default(''),
 }
 
 const type = {

@@ -26,7 +26,7 @@ const details = {
   country: 'IN',
   phone: '+91 294 242 8800',
   email: 'desk@palace.example',
-  taxNumber: '08ABCDE1234F1Z5',
+  taxNumber: '08ABCDE1234F1Z0',
   checkInTime: '14:00',
   checkOutTime: '11:00',
   freeCancelDays: 2,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
@@ -151,7 +152,7 @@ export const properties = contract('properties', {
       country: z.string().regex(/^[A-Z]{2}$/),
       phone: Phone.default(''),
       email: Email.default(''),
-      taxNumber: text(20).default(''),
+      taxNumber: taxNumber(20).default(''),
       checkInTime: timeOfDay,
       checkOutTime: timeOfDay,
       freeCancelDays: z.int().min(0).max(365),

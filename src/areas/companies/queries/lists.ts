@@ -4,7 +4,7 @@ import type { Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { Tx } from '#server/context.ts'
 import type { Company, CompanyKind, CompanyRow, CompanyStatus } from '../contract.ts'
-import { taxKey } from '../rules.ts'
+import { taxKey } from '#core/gstin.ts'
 import { EXPOSURE, IDS } from './credit.ts'
 
 type Filter = { text?: string | undefined; kind?: CompanyKind | undefined; status?: CompanyStatus | undefined }

@@ -73,6 +73,15 @@ describe('drafts', () => {
     expect(codeOf(await manager.raw(invoices.getDraft, { draftId: begun.id }))).toBe('not_found')
   })
 
+  test('are not kept with a tax number of the buyer that cannot be one', async () => {
+    const wrong = { billTo: { ...billTo, taxNumber: '27AAPFU0939F1ZW' }, lines: [hall(1)] }
+    const answer = await manager.raw(invoices.createDraft, wrong)
+    expect([answer.status, (answer.body as { issues: { path: unknown }[] }).issues[0]?.path]).toEqual([
+      400,
+      ['billTo', 'taxNumber'],
+    ])
+  })
+
   test('a booking has charges, a sale without one has lines: never both', async () => {
     expect((await manager.raw(invoices.createDraft, { bookingId: UNKNOWN, lines: [hall(1)] })).status).toBe(400)
     expect((await manager.raw(invoices.createDraft, { sourceKeys: ['line:x'] })).status).toBe(400)

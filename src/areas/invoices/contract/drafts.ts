@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TaxLine } from '#areas/folios/contract.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { taxNumber } from '#core/gstin.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
@@ -17,7 +18,7 @@ export const BillTo = z
       .string()
       .regex(/^([A-Z]{2})?$/)
       .default(''),
-    taxNumber: text(20).default(''),
+    taxNumber: taxNumber(20).default(''),
     phone: text(40).default(''),
     email: z.union([z.literal(''), z.email().max(254)]).default(''),
   })
@@ -81,7 +82,7 @@ export const Draft = z
     partyId: z.uuid().nullable(),
     customerId: z.uuid().nullable(),
     companyId: z.uuid().nullable(),
-    billTo: BillTo,
+    billTo: BillTo.extend({ taxNumber: z.string() }),
     note: z.string(),
     dueDays: z.int(),
     isRounded: z.boolean(),

@@ -4,7 +4,7 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import type { Invoice } from '../contract.ts'
 import { wordsOf } from '../rules/document-words.ts'
-import { describedIn, kindWords, modeIn, totalInWordsIn } from '../rules/reader.ts'
+import { contact, describedIn, kindWords, modeIn, placeOf, totalInWordsIn } from '../rules/reader.ts'
 import './invoice-sheet.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
@@ -49,8 +49,8 @@ function Heads({ invoice }: { invoice: Invoice }) {
       <header>
         <div>
           <h2>{seller.name}</h2>
-          <p>{seller.address}</p>
-          <p>{[seller.phone, seller.email].filter((part) => part !== '').join(' · ')}</p>
+          <p>{placeOf(seller)}</p>
+          <p>{contact(seller)}</p>
           {seller.taxNumber && (
             <p>
               {t('taxNumber')} {seller.taxNumber}
@@ -63,8 +63,8 @@ function Heads({ invoice }: { invoice: Invoice }) {
         <div>
           <h3>{t('billedTo')}</h3>
           <p className="strong">{billTo.name}</p>
-          <p>{billTo.address}</p>
-          <p>{[billTo.phone, billTo.email].filter((part) => part !== '').join(' · ')}</p>
+          <p>{placeOf(billTo)}</p>
+          <p>{contact(billTo)}</p>
           {billTo.taxNumber && (
             <p>
               {t('taxNumber')} {billTo.taxNumber}
