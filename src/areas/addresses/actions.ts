@@ -3,14 +3,15 @@ import { readTable } from '#core/csv.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement, type Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
-import { newId } from '#server/ids.ts'
 import { addresses, type Level, type Place } from './contract.ts'
 import {
-  countSuggested, countWithin, findPlace, findPlaces, getPlace, hasPlaces, insertNewPlaces, insertPlace, lockPlace, markPlace, mergePlace,
+  countSuggested, countWithin, findPlace, findPlaces, getPlace, insertNewPlaces, insertPlace, lockPlace, markPlace, mergePlace,
   type NewPlace, updatePlace,
 } from './queries.ts' // prettier-ignore
 import { countUses, findByName, findSuggestions } from './queries/use.ts'
 import { fits, foldPlace, readPlaces } from './rules.ts'
+
+export { seedPlaces } from './actions/seed.ts'
 
 // Places are the whole installation's: everybody reads them, and each change is made as the platform.
 
@@ -170,26 +171,6 @@ const suggest: Action<typeof addresses.suggest> = async (ctx, { level, name, cou
     suggestedBy: ctx.actor.name,
   }
   return { isNew: (await ctx.asPlatform((tx) => insertNewPlaces(tx, [place], ctx.now))) > 0 }
-}
-
-/** Countries and states for an installation that has no places yet; one that has keeps what it has. */
-export async function seedPlaces(
-  platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-  now: string,
-): Promise<number> {
-  if (await platform(hasPlaces)) return 0
-  // 340 kB that are read once in the life of an installation.
-  const { allCountries } = await import('country-region-data')
-  const blank = { postalCode: '', latitude: null, longitude: null, status: 'ACTIVE' as const, suggestedBy: '' }
-  const places = allCountries.flatMap(([name, code, regions]): NewPlace[] => {
-    const id = newId()
-    const country: NewPlace = { ...blank, id, level: 'COUNTRY', parentId: null, name, folded: foldPlace(name), code }
-    const states = regions.map(([state, short]): NewPlace => ({
-      ...blank, id: newId(), level: 'STATE', parentId: id, name: state, folded: foldPlace(state), code: short === 'undefined' ? '' : (short ?? ''),
-    })) // prettier-ignore
-    return [country, ...states]
-  })
-  return platform((tx) => insertNewPlaces(tx, places, now))
 }
 
 export const addressesArea = implement(addresses, {
