@@ -8,6 +8,7 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useTell } from '#web/tell.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
@@ -18,10 +19,15 @@ import { kitchen } from '../contract.ts'
 export function DevicesDialog({ close }: { close: () => void }) {
   const { t } = useTranslation('kitchen')
   const tell = useTell()
+  const confirm = useConfirm()
   const [url, setUrl] = useState<string>()
   const { data } = useQuery(ask(kitchen.devices, {}))
   const { data: stations } = useQuery(ask(outlets.stations, {}))
   const { mutate } = useSend(kitchen.unpair)
+  const end = async (deviceId: string, name: string) => {
+    const isSure = await confirm({ message: t('unpairAsk', { name }), ok: t('unpair'), isDestructive: true })
+    if (isSure) mutate({ deviceId }, { onError: tell.refusal })
+  }
   const form = useRouteForm(kitchen.pair, {
     defaults: { name: '', stationId: null },
     onDone: (made) => setUrl(made.url),
@@ -33,15 +39,17 @@ export function DevicesDialog({ close }: { close: () => void }) {
           <span style={{ flex: 1 }}>
             {name} · {stations?.rows.find((station) => station.id === stationId)?.name ?? t('allStations')}
           </span>
-          <Button color="error" onClick={() => mutate({ deviceId: id }, { onError: tell.refusal })}>
+          <Button color="error" aria-label={t('unpairOne', { name })} onClick={() => void end(id, name)}>
             {t('unpair')}
           </Button>
         </Stack>
       ))}
       {url && (
         <Alert severity="success">
-          {t('pairedText')}
-          <CopyText label={t('address')} text={url} />
+          <Stack spacing={3}>
+            <span>{t('pairedText')}</span>
+            <CopyText label={t('address')} text={url} />
+          </Stack>
         </Alert>
       )}
       <Form form={form} label={t('pair')}>

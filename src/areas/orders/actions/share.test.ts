@@ -77,6 +77,8 @@ test('moved to another place, the kitchen is told where, and nothing else', asyn
   expect(moved.resourceName).toBe('T9')
   expect(moved.kotDtoList.slice(2).map(({ type, tableOrRoom }) => [type, tableOrRoom])).toEqual([['Move', 'T9'], ['Move', 'T9']]) // prettier-ignore
   await told(moved)
+  const again = await place.waiter.send(orders.transfer, { orderId: order.orderId, resourceName: 'T9' })
+  expect([again.kotDtoList.length, again.version]).toEqual([moved.kotDtoList.length, moved.version])
   const room = await place.waiter.raw(orders.transfer, { orderId: order.orderId, roomNo: '202' })
   expect(codeOf(room), 'transfer refuses not_in_house').toBe('not_in_house')
 })

@@ -154,6 +154,13 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
   const { order } = held
   const place = await placeFor(ctx, { ...to, deliveryMethod: order.deliveryMethod })
   const { customerId, guestName, ...where } = place
+  // Moved to where it is, it is there: the kitchen is told nothing.
+  const isThere =
+    where.tableId === order.tableId &&
+    where.tableName === order.tableName &&
+    where.roomNumber === order.roomNumber &&
+    where.stayId === order.stayId
+  if (isThere) return tellOrder(ctx, orderId)
   const isForRoom = where.roomNumber !== ''
   const guest = isForRoom ? { customerId, guestName } : {}
   const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)

@@ -147,7 +147,7 @@ function Loaded({ order }: { order: Order }) {
           </Section>
           <OrderInvoices order={order} />
           <Section title={t('kots.title')}>
-            <OrderTickets kots={order.kotDtoList} />
+            <OrderTickets kots={order.kotDtoList} isSplitOff={order.splitOf !== null} />
           </Section>
         </Stack>
       </Box>

@@ -5,9 +5,10 @@ import { MomentText } from '#web/ui/values.tsx'
 import type { Kot } from '../contract.ts'
 
 /** What the kitchen was told, ticket by ticket. */
-export function OrderTickets({ kots }: { kots: readonly Kot[] }) {
+export function OrderTickets({ kots, isSplitOff }: { kots: readonly Kot[]; isSplitOff: boolean }) {
   const { t } = useTranslation('orders')
-  if (kots.length === 0) return <Typography color="textSecondary">{t('kots.none')}</Typography>
+  if (kots.length === 0)
+    return <Typography color="textSecondary">{t(isSplitOff ? 'kots.elsewhere' : 'kots.none')}</Typography>
   return (
     <Box component="ul" aria-label={t('kots.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {kots.map((kot) => (

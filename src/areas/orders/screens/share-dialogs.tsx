@@ -118,6 +118,7 @@ export function TransferDialog({ order, onClose }: Props) {
   const { change, at, isPending, error } = useOrderPush(order)
   const all = (data?.floors ?? []).flatMap((floor) => floor.tables)
   const place = all.find(({ id }) => id === tableId)?.name ?? resourceName
+  const isThere = tableId === (order.tableId ?? '') && (tableId !== '' || resourceName.trim() === order.resourceName)
   const save = () =>
     void change(
       orders.transfer,
@@ -129,7 +130,7 @@ export function TransferDialog({ order, onClose }: Props) {
       },
     )
   return (
-    <Question title={t('transfer.title')} ok={t('transfer.ok')} error={error} isPending={isPending} isDisabled={tableId === '' && resourceName.trim() === ''} onOk={save} onClose={onClose}>
+    <Question title={t('transfer.title')} ok={t('transfer.ok')} error={error} isPending={isPending} isDisabled={isThere || (tableId === '' && resourceName.trim() === '')} onOk={save} onClose={onClose}>
       {all.length > 0 && (
         <MuiTextField select label={t('table')} value={tableId} onChange={(event) => setTable(event.target.value)}>
           <MenuItem value="">{t('transfer.words')}</MenuItem>
