@@ -4,7 +4,7 @@ import pending from '#areas/pending.json' with { type: 'json' }
 import { mayOpen } from './access.ts'
 import { landingOf } from './landing.ts'
 import { linesOf, menuKindOf, menuKinds, subscribedTo, type MenuKind } from './menu-lines.ts'
-import { menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
+import { bottomBarOf, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import type { Session, SessionProperty } from './session.ts'
 
@@ -286,6 +286,17 @@ test.each([
   const finds = (role: RoleCode) => menuOf(as(role, property)).some(({ items }) => items.some((item) => item.path === path)) // prettier-ignore
   expect(holders.length).toBeGreaterThan(0)
   expect(holders.filter((role) => !finds(role))).toEqual([])
+})
+
+test('where no rooms are let the bar of a phone has orders and the calendar, each in a short word', () => {
+  const bar = (role: RoleCode) => bottomBarOf(as(role, restaurant)).map(({ path, title }) => [path, title])
+  for (const role of ['PROP_FRONTDESK', 'PROP_MANAGER', 'PROP_ADMIN'] as const)
+    expect(bar(role), role).toEqual([
+      ['/master-service/home', 'shell:quick.home'],
+      ['/order/order-list', 'shell:quick.orders'],
+      ['/master-service/service', 'shell:quick.calendar'],
+      ['/bookone/manage-payment', 'shell:quick.payments'],
+    ])
 })
 
 /** Section 6, "Menu by first role", in its own words. */

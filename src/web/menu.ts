@@ -3,7 +3,7 @@ import type { RoleCode } from '#core/roles.ts'
 import { mayOpen } from './access.ts'
 import { linesOf, type Group, type Line } from './menu-lines.ts'
 import { findScreen } from './screens.ts'
-import type { Session } from './session.ts'
+import { isHotel, type Session } from './session.ts'
 import type { Layout } from './layout.ts'
 import type { IconName } from './ui/icon.tsx'
 
@@ -121,6 +121,7 @@ const quickTitles: Readonly<Record<string, string>> = {
   '/bookone/manage-payment': 'shell:quick.payments',
   '/invoice/invoice-list': 'shell:quick.invoices',
   '/order/order-list': 'shell:quick.orders',
+  '/master-service/service': 'shell:quick.calendar',
   '/profile/settings': 'shell:quick.profile',
 }
 
@@ -132,6 +133,14 @@ const deskBar = [
   '/bookone/rooms',
   '/bookone/customer-list',
   '/bookone/manage-payment',
+] as const
+/** The same where no rooms are let. */
+const businessBar = [
+  '/master-service/home',
+  '/order/order-list',
+  '/master-service/service',
+  '/bookone/manage-payment',
+  '/bookone/customer-list',
 ] as const
 const bars: Partial<Record<RoleCode, readonly string[]>> = {
   PROP_HOUSEKEEPING: ['/bookone/rooms'],
@@ -147,7 +156,7 @@ const bars: Partial<Record<RoleCode, readonly string[]>> = {
 
 function frequentlyUsed(session: Session): MenuItem[] {
   const all = menuOf(session).flatMap(({ items }) => items)
-  const first = (session.roles[0] && bars[session.roles[0]]) ?? deskBar
+  const first = (session.roles[0] && bars[session.roles[0]]) ?? (isHotel(session) ? deskBar : businessBar)
   const wished = first.flatMap((path) => all.filter((item) => item.path === path))
   return [...new Set([...wished, ...all])].map((item) => ({ ...item, title: quickTitles[item.path] ?? item.title }))
 }

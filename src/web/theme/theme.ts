@@ -108,6 +108,13 @@ const makeTheme = (direction: 'ltr' | 'rtl') =>
           root: { minHeight: 40, textTransform: 'none', fontSize: 14, minWidth: 0, padding: '8px 12px' },
         },
       },
+      // Where a group wraps, the first of a line has no neighbour to lend it a border.
+      MuiToggleButtonGroup: {
+        styleOverrides: {
+          middleButton: { borderInlineStartColor: 'var(--mui-palette-divider)' },
+          lastButton: { borderInlineStartColor: 'var(--mui-palette-divider)' },
+        },
+      },
       MuiToggleButton: { styleOverrides: { root: { color: 'var(--mui-palette-text-secondary)' } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
       MuiAlert: { styleOverrides: { root: { fontSize: 14, alignItems: 'center' } } },

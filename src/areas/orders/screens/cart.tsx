@@ -6,8 +6,9 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -15,6 +16,7 @@ import { MoneyText } from '#web/ui/values.tsx'
 import type { CartLine } from './cart-line.ts'
 
 type Props = {
+  ref?: Ref<HTMLDivElement>
   lines: readonly CartLine[]
   onChange: (lines: readonly CartLine[]) => void
   onSend: () => void
@@ -25,14 +27,30 @@ type Props = {
   missing: string
 }
 
+/** On a phone the order lies below a long menu: this stays in sight, and leads there. */
+export function CartBar({ lines, onShow }: { lines: readonly CartLine[]; onShow: () => void }) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  if (lines.length === 0) return null
+  return (
+    <Box sx={{ display: { xs: 'block', md: 'none' }, position: 'sticky', bottom: 'calc(72px + env(safe-area-inset-bottom))', zIndex: 5, mt: 3 }}>
+      <Button variant="contained" fullWidth onClick={onShow} startIcon={<Icon name="food" />} sx={{ minHeight: 48, boxShadow: 4 }}>
+        {[t('take.cart'), lines.length, format(sumOf(lines))].join(' · ')}
+      </Button>
+    </Box>
+  ) // prettier-ignore
+}
+
+const sumOf = (lines: readonly CartLine[]): number =>
+  lines.reduce((all, line) => all + Math.round(line.unitPrice * line.unitsInOrder), 0)
+
 /** What is to be sent: quantities by touch; seat, notes and hold behind each line. */
-export function Cart({ lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
+export function Cart({ ref, lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState<string>()
   const put = (line: CartLine) => onChange(lines.map((one) => (one.key === line.key ? line : one)))
-  const total = lines.reduce((all, line) => all + Math.round(line.unitPrice * line.unitsInOrder), 0)
   return (
-    <Box sx={{ position: { md: 'sticky' }, top: { md: 'calc(var(--topbar-height) + 16px)' } }}>
+    <Box {...(ref && { ref })} sx={{ position: { md: 'sticky' }, top: { md: 'calc(var(--topbar-height) + 16px)' }, scrollMarginBottom: '144px' }}>
       <Section title={t('take.cart')} isFlush>
         {lines.length === 0 && (
           <Typography color="textSecondary" sx={{ p: 4 }}>
@@ -65,7 +83,7 @@ export function Cart({ lines, onChange, onSend, onKeep, isPending, isReady, miss
           <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
             <Typography>{t('take.sum')}</Typography>
             <Typography sx={{ fontWeight: 600 }}>
-              <MoneyText amount={total} />
+              <MoneyText amount={sumOf(lines)} />
             </Typography>
           </Stack>
           <LoadingButton size="large" variant="contained" isLoading={isPending} disabled={lines.length === 0 || !isReady} onClick={onSend} sx={{ minHeight: 52 }}>

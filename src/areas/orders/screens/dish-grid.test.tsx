@@ -53,6 +53,20 @@ function scan(code: string): void {
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
 const names = () => taken.mock.calls.map(([name]) => name)
 
+test('prices of the moment are asked again each minute', async () => {
+  cleanup()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const asked = vi.fn(async () => Response.json(menu))
+  vi.stubGlobal('fetch', asked)
+  await draw(<DishGrid businessServiceId="shop" onAdd={() => {}} />)
+  await screen.findByRole('button', { name: /^Cola ₹90/ })
+  const happy = { ...menu, rows: rows.map((row) => ({ ...row, priceNow: 4_500 })) }
+  asked.mockImplementation(async () => Response.json(happy))
+  await vi.advanceTimersByTimeAsync(61_000)
+  await screen.findByRole('button', { name: /^Cola ₹45/ })
+  vi.useRealTimers()
+})
+
 test('a scan is taken wherever the focus is, and presses no button there', async () => {
   const pressed = vi.fn()
   const button = screen.getByRole('button', { name: 'One more' })

@@ -17,6 +17,8 @@ import { MoneyText } from '#web/ui/values.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { DishDialog } from './dish-dialog.tsx'
 
+/** How long prices of the moment are shown: lists of prices begin and end on the minute. */
+const PRICES_HOLD_MS = 60_000
 /** From here on a dish says how many of it are left. */
 const FEW = 10
 
@@ -24,8 +26,8 @@ type Props = { businessServiceId: string; onAdd: (line: CartLine) => void }
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
 export function DishGrid({ businessServiceId, onAdd }: Props) {
-  // Without a line it is all there is to order from.
-  const menu = useQuery(askKept(products.menu, { businessServiceId }))
+  // Without a line it is all there is to order from. Prices change with the minute, and nobody tells of it.
+  const menu = useQuery({ ...askKept(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
   if (menu.data) return <Dishes menu={menu.data} onAdd={onAdd} />
   return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
 }

@@ -12,7 +12,7 @@ import { useOutbox } from '#web/outbox/outbox.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { orders } from '../contract.ts'
-import { Cart } from './cart.tsx'
+import { Cart, CartBar } from './cart.tsx'
 import { type CartDraft, keepDraft, useDraftName, useKeptDraft } from './cart-draft.ts'
 import { type CartLine, joined } from './cart-line.ts'
 import { DishGrid } from './dish-grid.tsx'
@@ -79,6 +79,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
   const [orderId] = useState(() => v7())
   // On its way to the next page this one shows another outlet for a moment: what was sent is not kept again under it.
   const isOver = useRef(false)
+  const cart = useRef<HTMLDivElement>(null)
   const onOver = () => {
     isOver.current = true
     keepDraft(name, undefined)
@@ -122,6 +123,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
       >
         <DishGrid businessServiceId={outlet.id} onAdd={(line) => setLines((before) => joined(before, line))} />
         <Cart
+          ref={cart}
           lines={lines}
           onChange={setLines}
           isPending={isPending}
@@ -131,6 +133,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
           missing={t(deliveryMethod === 'Delivery' ? 'take.addressFirst' : 'take.placeFirst')}
         />
       </Box>
+      <CartBar lines={lines} onShow={() => cart.current?.scrollIntoView({ block: 'end' })} />
     </Page>
   )
 }
