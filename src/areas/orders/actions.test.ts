@@ -325,6 +325,24 @@ describe('lines and tickets', () => {
     expect(comped).toMatchObject({ netAmount: 5_000, discountAmount: 20_000 })
   })
 
+  test('an order put to a guest the house knows is theirs at the given address; one nobody knows is refused, and another house sees none', async () => {
+    const { bookingId } = await place.checkIn()
+    const [{ customerId } = { customerId: '' }] = await place.hotel.rows<{ customerId: string }>('select customer_id as "customerId" from bookings where id = $1', [bookingId]) // prettier-ignore
+    const { orderId, customerId: before } = await place.take(['TEA'])
+    expect(before).toBeNull()
+    const theirs = (of = place.waiter, propertyId = place.hotel.propertyId) =>
+      of.call('GET', `/api/website/findOrdersByPropertyAndCustomerId?PropertyId=${propertyId}&CustomerId=${customerId}`)
+    expect((await theirs()).body).toMatchObject({ rows: [] })
+    const put = await place.waiter.send(orders.update, { orderId, customerId, guestName: 'Rao' })
+    expect(put).toMatchObject({ customerId, guestName: 'Rao' })
+    expect((await theirs()).body).toMatchObject({ rows: [{ orderId, customerId }] })
+    expect((await theirs(place.stranger)).status).toBe(404)
+    expect((await theirs(place.stranger, place.hotel.foreignPropertyId)).body).toMatchObject({ rows: [] })
+    expect(codeOf(await place.waiter.raw(orders.update, { orderId, customerId: UNKNOWN }))).toBe('not_found')
+    expect((await place.waiter.send(orders.update, { orderId, customerId: null })).customerId).toBeNull()
+    expect((await theirs()).body).toMatchObject({ rows: [] })
+  })
+
   test('update refuses approval_needed; update refuses reason_required: a discount takes a manager and a reason', async () => {
     const { orderId } = await place.take(['DOSA'])
     expect(codeOf(await place.waiter.raw(orders.update, { orderId, discountBp: 1_000, discountReason: 'x' }))).toBe('approval_needed') // prettier-ignore

@@ -1,9 +1,29 @@
-import { expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Permission } from '#core/permissions.ts'
+import { clearSession, keepSession } from '#web/session.ts'
 import { draw } from '#web/testing.tsx'
 import type { Order } from '../contract.ts'
-import { OrderAbout } from './order-about.tsx'
+import { AboutDialog, OrderAbout } from './order-about.tsx'
 
-const silent = { guestName: '', guestPhone: '', locationName: '', covers: 0, promisedAt: null, specialNotes: '' }
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+const signIn = (...permissions: Permission[]) =>
+  keepSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_FRONTDESK'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
+
+const silent = {
+  guestName: '',
+  guestPhone: '',
+  locationName: '',
+  covers: 0,
+  promisedAt: null,
+  specialNotes: '',
+  customerId: null,
+}
 const about = (more: object) => draw(<OrderAbout order={{ ...silent, ...more } as Order} />)
 
 test('what a guest asked of the kitchen is read before it is accepted, as it was typed', async () => {
@@ -17,6 +37,31 @@ test('a delivery says where it goes and whom to call', async () => {
   const { container } = await about({ guestName: 'Rao', guestPhone: '+91 98 10 01', locationName: '4 Lake Road' })
   expect(container.textContent).toContain('4 Lake Road')
   expect(container.querySelector('a')?.getAttribute('href')).toBe('tel:+91981001')
+})
+
+test('a guest the house knows leads to their page, for those who may see it', async () => {
+  signIn()
+  const { container } = await about({ guestName: 'Rao', customerId: 'c' })
+  expect(container.querySelector('a')).toBeNull()
+  cleanup()
+  signIn('customers.read')
+  const again = await about({ guestName: 'Rao', customerId: 'c' })
+  expect(again.container.querySelector('a')?.getAttribute('href')).toBe('/customer?id=c')
+})
+
+test('an order is put to a guest the house knows, with their name and number', async () => {
+  signIn('customers.read')
+  const found = { id: 'c', firstName: 'Indira', lastName: 'Bose', phone: '+91 98300 11111', email: '', city: 'Kolkata' }
+  const server = vi.fn<typeof fetch>(async () => Response.json({ rows: [found] }))
+  vi.stubGlobal('fetch', server)
+  const order = { ...silent, orderId: 'o', version: 2, deliveryMethod: 'Counter', stayId: null, customerId: null }
+  await draw(<AboutDialog order={order as unknown as Order} onClose={() => {}} />)
+  await userEvent.type(screen.getByLabelText('A known guest'), 'Ind')
+  await userEvent.click(await screen.findByRole('option', { name: /Indira Bose/ }, { timeout: 8_000 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const saved = () => server.mock.calls.find(([, init]) => init?.method === 'PUT')?.[1]?.body
+  await waitFor(() => expect(saved()).toBeDefined())
+  expect(JSON.parse(String(saved()))).toMatchObject({ customerId: 'c', guestName: 'Indira Bose', guestPhone: '+91 98300 11111' }) // prettier-ignore
 })
 
 test('nothing stands there of an order nobody said anything about', async () => {

@@ -2,7 +2,10 @@ import Alert from '@mui/material/Alert'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CustomerInput, type FoundGuest } from '#areas/invoices/screens/pickers.tsx'
 import { useSend } from '#web/api.ts'
+import { Link } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Question } from '#web/ui/question.tsx'
@@ -13,7 +16,7 @@ import { type Order, orders } from '../contract.ts'
 /** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where nobody said anything. */
 export function OrderAbout({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { guestName, guestPhone, locationName, covers, promisedAt, specialNotes } = order
+  const { guestName, guestPhone, locationName, covers, promisedAt, specialNotes, customerId } = order
   const isKnown = [guestName, guestPhone, locationName, specialNotes].some((text) => text !== '') || covers > 0
   if (!isKnown && promisedAt === null) return null
   return (
@@ -25,7 +28,10 @@ export function OrderAbout({ order }: { order: Order }) {
       )}
       <FactList
         facts={[
-          [t('guest'), guestName],
+          [
+            t('guest'),
+            customerId === null ? guestName : <KnownGuest key="guest" customerId={customerId} name={guestName} />,
+          ],
           [t('take.phone'), guestPhone && <a href={`tel:${guestPhone.replaceAll(/[^+\d]/g, '')}`}>{guestPhone}</a>],
           [t('take.address'), locationName],
           [t('covers'), covers > 0 && String(covers)],
@@ -34,6 +40,11 @@ export function OrderAbout({ order }: { order: Order }) {
       />
     </Section>
   )
+}
+
+/** The name leads to the guest's page, for those who may see guests. */
+function KnownGuest({ customerId, name }: { customerId: string; name: string }) {
+  return useCan('customers.read') ? <Link to={`/customer?id=${customerId}`}>{name}</Link> : name
 }
 
 /** Changes who and where an order is for and what was asked of the kitchen, which is told. */
@@ -47,6 +58,11 @@ export function AboutDialog({ order, onClose }: { order: Order; onClose: () => v
     specialNotes: order.specialNotes,
   })
   const [covers, setCovers] = useState(order.covers)
+  const [known, setKnown] = useState(order.customerId === null ? null : { id: order.customerId, name: order.guestName })
+  const pick = (guest: FoundGuest | null) => {
+    setKnown(guest)
+    if (guest) setHead({ ...head, guestName: guest.name, guestPhone: guest.phone || head.guestPhone })
+  }
   const { mutate, isPending, error } = useSend(orders.update)
   const isDelivery = deliveryMethod === 'Delivery'
   const isForRoom = order.stayId !== null
@@ -61,7 +77,7 @@ export function AboutDialog({ order, onClose }: { order: Order; onClose: () => v
   )
   const save = () =>
     mutate(
-      { orderId, version, covers, ...head },
+      { orderId, version, covers, ...head, ...(!isForRoom && { customerId: known?.id ?? null }) },
       {
         onSuccess: () => {
           toast(t('about.done'))
@@ -80,6 +96,7 @@ export function AboutDialog({ order, onClose }: { order: Order; onClose: () => v
       onClose={onClose}
     >
       {text('specialNotes', t('notes'), 500)}
+      {!isForRoom && <CustomerInput label={t('about.known')} value={known} onChange={pick} />}
       {!isForRoom && text('guestName', t('guest'), 120)}
       {text('guestPhone', t('take.phone'), 40)}
       {isDelivery && text('locationName', t('take.address'), 300)}

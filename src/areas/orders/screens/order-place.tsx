@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
@@ -6,8 +7,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CustomerInput } from '#areas/invoices/screens/pickers.tsx'
 import type { DeliveryMethod, Outlet } from '#areas/outlets/contract.ts'
 import { askPlan } from '#areas/tables/screens/pickers.tsx'
+import { useIsLineDown } from '#web/connection.ts'
 import { useMoney } from '#web/formats.ts'
 import type { PlaceDraft } from './place-draft.ts'
 import { RoomInput } from './room-dialog.tsx'
@@ -46,6 +49,7 @@ export function OrderPlace({ places, outlet, onOutlet, way, onWay, place, onPlac
       </ToggleButtonGroup>
       {way === 'Dine In' && <TableFields outletId={outlet.id} place={place} set={set} />}
       {way === 'Room Order' && <RoomFields set={set} />}
+      {way !== 'Dine In' && way !== 'Room Order' && <KnownGuest place={place} set={set} />}
       {way !== 'Dine In' && way !== 'Room Order' && (
         <MuiTextField label={t('guest')} value={place.guestName} onChange={(event) => set({ guestName: event.target.value })} slotProps={{ htmlInput: { maxLength: 120 } }} sx={{ width: { xs: '100%', sm: 220 } }} />
       )}
@@ -77,6 +81,24 @@ function TableFields({ outletId, place, set }: FieldProps & { outletId: string }
       <MuiTextField label={t('covers')} value={place.covers || ''} onChange={(event) => set({ covers: Math.min(999, Number(event.target.value.replaceAll(/\D/g, ''))) })} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ width: 96 }} />
     </>
   ) // prettier-ignore
+}
+
+/** Somebody the house knows: the order stands on their page. */
+function KnownGuest({ place, set }: FieldProps) {
+  const { t } = useTranslation('orders')
+  const isDown = useIsLineDown()
+  if (isDown) return null
+  return (
+    <Box sx={{ width: { xs: '100%', sm: 240 } }}>
+      <CustomerInput
+        label={t('about.known')}
+        value={place.customerId ? { id: place.customerId, name: place.guestName } : null}
+        onChange={(guest) =>
+          set(guest ? { customerId: guest.id, guestName: guest.name, guestPhone: guest.phone } : { customerId: '' })
+        }
+      />
+    </Box>
+  )
 }
 
 function AddressFields({ outlet, place, set }: FieldProps & { outlet: Outlet }) {

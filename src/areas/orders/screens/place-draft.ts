@@ -4,6 +4,8 @@ export type PlaceDraft = {
   tableName: string
   resourceName: string
   roomNo: string
+  /** Of a guest the house knows; empty for anybody else. */
+  customerId: string
   guestName: string
   guestPhone: string
   /** Where it is delivered to. */
@@ -17,6 +19,7 @@ export const emptyPlace: PlaceDraft = {
   tableName: '',
   resourceName: '',
   roomNo: '',
+  customerId: '',
   guestName: '',
   guestPhone: '',
   locationName: '',

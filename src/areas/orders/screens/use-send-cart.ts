@@ -34,7 +34,8 @@ const wordsOf = (way: DeliveryMethod, { tableName, resourceName, roomNo, guestNa
   (way === 'Dine In' ? tableName || resourceName : way === 'Room Order' ? roomNo : guestName) || way
 
 const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: string, deviceNumber: string) => {
-  const { tableId, resourceName, roomNo, guestName, guestPhone, locationName, covers, notes } = place
+  const { tableId, resourceName, roomNo, customerId, guestName, guestPhone, locationName, covers, notes } = place
+  const isAtCounter = way !== 'Dine In' && way !== 'Room Order'
   return {
     orderId,
     externalId: orderId,
@@ -44,6 +45,7 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
     resourceName: way === 'Dine In' && !tableId ? resourceName : '',
     roomNo: way === 'Room Order' ? roomNo : '',
     guestName,
+    ...(isAtCounter && customerId && { customerId }),
     ...(way === 'Delivery' && { guestPhone, locationName }),
     covers,
     specialNotes: notes,
