@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isDay } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
-import { inWords, isAmount, isNothing, isShare } from './difference.ts'
+import { inWords, isAmount, isNothing, isShare, partsOf } from './difference.ts'
 
 /** The trail's types, fields and values in the reader's language. */
 export function useAuditWords() {
@@ -15,8 +15,11 @@ export function useAuditWords() {
     if (isAmount(field, value)) return format(value)
     if (isShare(field, value)) return `${value / 100} %`
     if (typeof value === 'string' && isDay(value)) return day(value)
-    if (Array.isArray(value)) return value.map((each) => valueOf(field, each)).join(', ')
-    if (typeof value === 'object') return JSON.stringify(value)
+    if (Array.isArray(value))
+      return value
+        .map((each) => valueOf(field, each))
+        .join(value.some((each) => typeof each === 'object') ? '; ' : ', ')
+    if (typeof value === 'object') return partsOf(value ?? {}).map(([part, one]) => valueOf(part, one)).join(' · ') // prettier-ignore
     return t(`value.${String(value)}`, { defaultValue: String(value) })
   }
   return {

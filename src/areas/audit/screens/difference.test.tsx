@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { draw } from '#web/testing.tsx'
+import { useAuditWords } from './audit-words.ts'
 import { differenceOf, inWords, isAmount } from './difference.ts'
+
+afterEach(cleanup)
 
 test('what stayed the same, versions and ids are left out', () => {
   const before = {
@@ -30,4 +35,19 @@ test('names are read as words, amounts are known by their names', () => {
   expect(inWords('DAY_PRICES_SET')).toBe('Day prices set')
   expect(isAmount('money.due', 100)).toBe(true)
   expect(isAmount('roomCount', 100)).toBe(false)
+})
+
+function Value({ field, value }: { field: string; value: unknown }) {
+  return <output>{useAuditWords().value(field, value)}</output>
+}
+
+test('a list of things is read as words and money, without braces and ids', async () => {
+  const id = '01a20731-8e10-7688-8a42-1c899d9904ff'
+  const payments = [
+    { id, kind: 'SERVICE', mode: 'Cash', amount: 1_002_899, lineId: id },
+    { id, kind: 'ROOM', mode: 'UPI', amount: 5_000_000, lineId: null },
+  ]
+  expect(differenceOf(null, { replaced: [id, id] })).toEqual([])
+  await draw(<Value field="payments" value={payments} />)
+  expect(screen.getByRole('status').textContent).toBe('Service · Cash · ₹10,028.99; Room · UPI · ₹50,000.00')
 })

@@ -2,7 +2,12 @@ export type Change = { field: string; before: unknown; after: unknown }
 
 /** Names people cannot read and states they do not look for. */
 const isHidden = (field: string, value: unknown) =>
-  field === 'version' || field === 'currency' || field === 'id' || /Ids?$/.test(field) || isId(value)
+  field === 'version' ||
+  field === 'currency' ||
+  field === 'id' ||
+  /Ids?$/.test(field) ||
+  isId(value) ||
+  (Array.isArray(value) && value.length > 0 && value.every(isId))
 
 const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value)
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -24,6 +29,10 @@ export function differenceOf(before: unknown, after: unknown, prefix = ''): Chan
     return isNothing(was) && isNothing(is) ? [] : [{ field: name, before: was, after: is }]
   })
 }
+
+/** What there is to read in one thing of a list: its fields, ids and empty ones apart. */
+export const partsOf = (thing: object): [string, unknown][] =>
+  Object.entries(thing).filter(([field, value]) => !isHidden(field, value) && !isNothing(value))
 
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
