@@ -37,6 +37,14 @@ test('names are read as words, amounts are known by their names', () => {
   expect(isAmount('roomCount', 100)).toBe(false)
 })
 
+// As the areas write them: a payout, a promise, terms, a shift and a close.
+test.each(
+  `gross commission commissionTax tcs tds promised settled applied creditLimit opening expected counted variance left
+   revenue.room revenue.service revenue.expense received refunded deferred deposits outstanding`.split(/\s+/),
+)('%s of an event is money', (field) => {
+  expect(isAmount(field, 100)).toBe(true)
+})
+
 function Value({ field, value }: { field: string; value: unknown }) {
   return <output>{useAuditWords().value(field, value)}</output>
 }

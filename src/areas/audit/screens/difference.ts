@@ -37,11 +37,16 @@ export const partsOf = (thing: object): [string, unknown][] =>
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const AMOUNTS = /Amount$|^(net|tax|total|paid|due|fee|payable|amount|price|balance|roomNet|roomTax)$/
+const AMOUNTS = new Set(
+  `net tax total paid due fee payable amount price balance roomNet roomTax
+   gross commission commissionTax tcs tds creditLimit promised settled applied
+   opening expected counted variance left
+   room service expense received refunded deferred deposits outstanding`.split(/\s+/),
+)
 
 /** Whether a field holds money in minor units. */
 export const isAmount = (field: string, value: unknown): value is number =>
-  typeof value === 'number' && AMOUNTS.test(field.split('.').at(-1) ?? '')
+  typeof value === 'number' && (field.endsWith('Amount') || AMOUNTS.has(field.split('.').at(-1) ?? ''))
 
 /** Whether a field holds a share in basis points. */
 export const isShare = (field: string, value: unknown): value is number =>
