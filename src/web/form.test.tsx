@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
+import { useState } from 'react'
 import * as z from 'zod'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#core/contract.ts'
@@ -149,6 +150,30 @@ test('what the screen knows is asked along with what is typed, by the same rules
   await book()
   await waitFor(() => expect(server).toHaveBeenCalled())
   expect(sent(0)).toEqual({ guest: 'Asha', arrival: '2026-11-20', departure: '2026-11-27' })
+})
+
+/** Reads anew at the press of a button, as a page does when somebody else saves. */
+function Reread() {
+  const [departure, setDeparture] = useState('2026-11-27' as Day)
+  const known = { arrival: '2026-11-20' as Day, departure }
+  const form = useRouteForm(stays.create, { known, defaults: { guest: 'Asha' }, onDone: () => {} })
+  return (
+    <Form form={form} label="Booking">
+      <button type="button" onClick={() => setDeparture('2026-11-28' as Day)}>
+        Reread
+      </button>
+      <FormButtons form={form} label="Book" />
+    </Form>
+  )
+}
+
+test('what the screen knows is asked as it was when the form was opened: a change of others is refused, not overwritten', async () => {
+  server.mockImplementation(answer(200, { reference: 'B-9' }))
+  await draw(<Reread />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reread' }))
+  await book()
+  await waitFor(() => expect(server).toHaveBeenCalled())
+  expect(sent(0)).toMatchObject({ departure: '2026-11-27' })
 })
 
 test('what is left empty is not sent, and amounts travel in minor units', async () => {

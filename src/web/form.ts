@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import {
   get,
   useForm,
@@ -69,7 +69,7 @@ function put(tree: Record<string, unknown>, path: Issue['path'], error: ReturnTy
 }
 
 type FormOptions<R extends Named, K extends keyof Asked<R>> = {
-  /** What is asked and nobody types: it goes along as it is. */
+  /** What is asked and nobody types: it goes along as it was when the form was opened, as does what is typed over. */
   known?: Pick<Asked<R>, K>
   defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
@@ -83,9 +83,10 @@ type FormOptions<R extends Named, K extends keyof Asked<R>> = {
  */
 export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   route: R,
-  { known, defaults, onDone, guarded = true }: FormOptions<R, K>,
+  { known: knownNow, defaults, onDone, guarded = true }: FormOptions<R, K>,
 ): RouteForm<R, K> {
   const { t } = useTranslation(['validation', 'refusals'])
+  const [known] = useState(knownNow)
   const { mutate, isPending, error, reset: forget } = useSend(route)
   const form = useForm<Values<R, K>, unknown, Values<R, K>>({
     resolver: resolverOf(route, known ?? {}, t),
