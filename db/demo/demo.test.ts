@@ -69,6 +69,12 @@ test(
       [demo.hotel.propertyId],
     )
     expect(tried).toMatchObject([{ id: tried[0]?.['invoiceId'], isTrue: true }])
+    const back = await hotel.rows(
+      `select l.status from messages m left join payment_links l on l.property_id = m.property_id and l.id::text = m.payload->>'linkId'
+        where m.property_id = $1 and m.kind = 'paymentLink' and m.state = 'BOUNCED'`,
+      [demo.hotel.propertyId],
+    )
+    expect(back).toEqual([{ status: 'ACTIVE' }])
     expect((await counts(demo.hotel.propertyId))['orders']).toBeGreaterThan(0)
     for (const [index, propertyId] of houses.entries()) {
       const admin = await hotel.as('PROP_ADMIN', { propertyId })

@@ -131,13 +131,17 @@ const ASKED = [
 export const tellWords = (desk: Desk, today: Day): Promise<void> =>
   desk(today, 2, async (ctx) => {
     const papers = await findPapers(ctx)
-    for (const sent of SENT) await insertSent(ctx, today, { sent, paper: papers[sent[3]]?.shift() })
+    for (const sent of SENT) {
+      const paper = papers[sent[3]]?.shift()
+      await insertSent(ctx, today, { sent, paper })
+      if (paper) papers[sent[3]]?.push(paper)
+    }
     for (const asked of ASKED) await insertAsked(ctx, today, asked)
   })
 
 type Paper = { number: string; payload: Record<string, string> }
 
-/** What messages can be about, so that one sent again says what it said: the last invoices and the payment links, by kind. */
+/** What messages are about in turn, so that one sent again says what it said: the last invoices and the payment links, by kind. */
 async function findPapers({ tx }: Context): Promise<Record<string, Paper[]>> {
   const last = await tx
     .selectFrom('invoices')
@@ -151,6 +155,7 @@ async function findPapers({ tx }: Context): Promise<Record<string, Paper[]>> {
     .selectFrom('payment_links')
     .select(['id', 'reference'])
     .where('property_id', '=', tx.propertyId)
+    .where('status', '<>', 'DRAFT')
     .orderBy('id')
     .limit(MOST_PAPERS)
     .execute()
