@@ -8,6 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutletKind } from '#areas/outlets/contract.ts'
 import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -23,9 +24,13 @@ type Props = {
   onKeep: (() => void) | undefined
   isPending: boolean
   isReady: boolean
+  /** Of the outlet. */
+  kind: OutletKind
   /** What is missing while it is not ready. */
   missing: string
 }
+
+const HAVE_NO_KITCHEN: readonly OutletKind[] = ['SHOP', 'SERVICE']
 
 /** On a phone the order lies below a long menu: this stays in sight, and leads there. */
 export function CartBar({ lines, onShow }: { lines: readonly CartLine[]; onShow: () => void }) {
@@ -45,7 +50,7 @@ const sumOf = (lines: readonly CartLine[]): number =>
   lines.reduce((all, line) => all + Math.round(line.unitPrice * line.unitsInOrder), 0)
 
 /** What is to be sent: quantities by touch; seat, notes and hold behind each line. */
-export function Cart({ ref, lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
+export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState<string>()
   const put = (line: CartLine) => onChange(lines.map((one) => (one.key === line.key ? line : one)))
@@ -87,7 +92,7 @@ export function Cart({ ref, lines, onChange, onSend, onKeep, isPending, isReady,
             </Typography>
           </Stack>
           <LoadingButton size="large" variant="contained" isLoading={isPending} disabled={lines.length === 0 || !isReady} onClick={onSend} sx={{ minHeight: 52 }}>
-            {t('take.send')}
+            {t(HAVE_NO_KITCHEN.includes(kind) ? 'take.order' : 'take.send')}
           </LoadingButton>
           {!isReady && <Typography variant="caption" color="textSecondary">{missing}</Typography>}
           {onKeep && (

@@ -146,9 +146,7 @@ function Loaded({ order }: { order: Order }) {
             <OrderMoney order={order} onAsk={setAsked} />
           </Section>
           <OrderInvoices order={order} />
-          <Section title={t('kots.title')}>
-            <OrderTickets kots={order.kotDtoList} isSplitOff={order.splitOf !== null} />
-          </Section>
+          <OrderTickets order={order} />
         </Stack>
       </Box>
       {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(undefined)} />}

@@ -1,10 +1,22 @@
-import { expect, test } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { draw } from '#web/testing.tsx'
+import type { Order } from '../contract.ts'
 import { OrderTickets } from './order-tickets.tsx'
 
+afterEach(cleanup)
+
+const said = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
+  const order = { splitOf: of.splitOf, kotDtoList: [], orderLines: [{ isForKitchen: of.isForKitchen }] }
+  return (await draw(<OrderTickets order={order as unknown as Order} />)).container.textContent
+}
+
 test('a bill that was split off does not say that the kitchen knows nothing of it', async () => {
-  const said = async (isSplitOff: boolean) =>
-    (await draw(<OrderTickets kots={[]} isSplitOff={isSplitOff} />)).container.textContent
-  expect(await said(true)).toContain('split off')
-  expect(await said(false)).toBe('The kitchen has not been told anything yet.')
+  expect(await said({ splitOf: 'o', isForKitchen: true })).toContain('split off')
+  cleanup()
+  expect(await said({ splitOf: null, isForKitchen: true })).toContain('The kitchen has not been told anything yet.')
+})
+
+test('an order with nothing to prepare says nothing of a kitchen', async () => {
+  expect(await said({ splitOf: null, isForKitchen: false })).toBe('')
 })

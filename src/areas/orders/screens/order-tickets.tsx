@@ -1,14 +1,27 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import type { Kot } from '../contract.ts'
+import type { Kot, Order } from '../contract.ts'
 
-/** What the kitchen was told, ticket by ticket. */
-export function OrderTickets({ kots, isSplitOff }: { kots: readonly Kot[]; isSplitOff: boolean }) {
+/** What the kitchen was told, ticket by ticket; nothing of an order it has nothing to do with. */
+export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } }: { order: Order }) {
   const { t } = useTranslation('orders')
-  if (kots.length === 0)
-    return <Typography color="textSecondary">{t(isSplitOff ? 'kots.elsewhere' : 'kots.none')}</Typography>
+  if (kots.length === 0 && !orderLines.some(({ isForKitchen }) => isForKitchen)) return null
+  return (
+    <Section title={t('kots.title')}>
+      {kots.length > 0 ? (
+        <Tickets kots={kots} />
+      ) : (
+        <Typography color="textSecondary">{t(splitOf === null ? 'kots.none' : 'kots.elsewhere')}</Typography>
+      )}
+    </Section>
+  )
+}
+
+function Tickets({ kots }: { kots: readonly Kot[] }) {
+  const { t } = useTranslation('orders')
   return (
     <Box component="ul" aria-label={t('kots.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
       {kots.map((kot) => (

@@ -124,6 +124,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
         <DishGrid businessServiceId={outlet.id} onAdd={(line) => setLines((before) => joined(before, line))} />
         <Cart
           ref={cart}
+          kind={outlet.kind}
           lines={lines}
           onChange={setLines}
           isPending={isPending}
