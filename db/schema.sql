@@ -1617,6 +1617,7 @@ create table dining_tables (
   qr_token           text not null,
   is_active          boolean not null default true,
   version            integer not null default 1,
+  rotation           integer not null default 0,
 
   constraint dining_tables_pkey PRIMARY KEY (property_id, id),
   constraint table_code_is_used_once UNIQUE (property_id, qr_token),
@@ -1629,6 +1630,7 @@ create table dining_tables (
   constraint dining_tables_min_seats_check CHECK (((min_seats >= 1) AND (min_seats <= 60))),
   constraint dining_tables_name_check CHECK ((name <> ''::text)),
   constraint dining_tables_qr_token_check CHECK ((length(qr_token) >= 40)),
+  constraint dining_tables_rotation_check CHECK (((rotation >= 0) AND (rotation <= 359))),
   constraint dining_tables_seats_check CHECK (((seats >= 1) AND (seats <= 60))),
   constraint dining_tables_shape_check CHECK ((shape = ANY (ARRAY['ROUND'::text, 'SQUARE'::text, 'BAR'::text]))),
   constraint dining_tables_status_check CHECK ((status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Held'::text, 'Occupied'::text, 'BillRequested'::text, 'Billed'::text, 'Dirty'::text, 'Blocked'::text]))),
@@ -4790,6 +4792,7 @@ create table table_waits (
   created_at      timestamp with time zone not null,
   ended_at        timestamp with time zone,
   is_sample       boolean not null default false,
+  told_at         timestamp with time zone,
 
   constraint table_waits_pkey PRIMARY KEY (property_id, id),
   constraint party_waits_at_an_outlet FOREIGN KEY (property_id, outlet_id) REFERENCES outlets(property_id, id),

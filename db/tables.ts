@@ -532,6 +532,7 @@ export type Tables = {
     qr_token: string
     is_active: Generated<boolean>
     version: Generated<number>
+    rotation: Generated<number>
   }
   exchange_rates: {
     property_id: number
@@ -1980,6 +1981,7 @@ export type Tables = {
     created_at: string
     ended_at: string | null
     is_sample: Generated<boolean>
+    told_at: string | null
   }
   tax_slabs: {
     property_id: number

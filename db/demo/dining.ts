@@ -24,6 +24,7 @@ function placed({ rows, columns, first }: Wish): PlacedTable[] {
     y: 2 + Math.floor(index / columns) * Math.floor(22 / rows),
     w: index % 5 === 2 ? 5 : 4,
     h: 4,
+    rotation: 0,
     attentionMinutes: 90,
   }))
 }

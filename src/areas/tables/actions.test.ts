@@ -84,6 +84,18 @@ describe('the plan', () => {
     const empty = { floorId: made.id, version: made.version, name: made.name, tables: [] }
     expect(codeOf(await manager.raw(tables.savePlan, empty))).toBe('table_in_use')
   })
+  test('a table stands turned; turned tables overlap by how they lie', async () => {
+    const made = await floor(['1'])
+    const save = (placed: ReturnType<typeof drawn>[]) =>
+      manager.raw(tables.savePlan, { floorId: made.id, version: made.version, name: made.name, tables: placed })
+    const long = { w: 8, h: 2, y: 8 }
+    const crossed = [drawn('a', 4, { ...long, rotation: 90 }), drawn('b', 7, { w: 2, h: 2, y: 5 })]
+    expect(codeOf(await save(crossed))).toBe('tables_overlap')
+    expect(codeOf(await save([drawn('a', 4, { rotation: 360 })]))).toBe('invalid')
+    const saved = await save([drawn('a', 4, { ...long, rotation: 90 }), drawn('b', 4, { w: 2, h: 2, y: 8 })])
+    expect(saved.status).toBe(200)
+    expect((saved.body as Floor).tables.map(({ name, rotation }) => [name, rotation])).toEqual([['a', 90], ['b', 0]]) // prettier-ignore
+  })
   test('codes are in the order of the numbers on the tables', async () => {
     const made = await floor(['10', '9', '2'])
     const { rows } = await manager.send(tables.codes, { floorId: made.id })
@@ -267,6 +279,17 @@ describe('the waiting list', () => {
     await manager.send(tables.setStatus, { tableId: id, status: 'Blocked' })
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: newId() }))).toBe('not_found')
     expect(codeOf(await waiter.raw(tables.endWait, { waitId: wait.id, tableId: id }))).toBe('table_moved_on')
+  })
+  test('a party is told that its table is ready, once; tellWait refuses not_found', async () => {
+    const list = await outlet()
+    const { id: waitId, toldAt } = await waiter.send(tables.addWait, { outletId: list, name: 'Pal', covers: 2 })
+    expect(toldAt).toBeNull()
+    const first = await waiter.send(tables.tellWait, { waitId })
+    expect(first.toldAt).not.toBeNull()
+    expect(await waiter.send(tables.tellWait, { waitId })).toEqual(first)
+    expect((await waiter.send(tables.waits, { outletId: list })).rows).toEqual([first])
+    await waiter.send(tables.endWait, { waitId })
+    expect(codeOf(await waiter.raw(tables.tellWait, { waitId }))).toBe('not_found')
   })
   test('two parties are seated at one table at once: one sits, the other waits on', async () => {
     const { id } = await table()

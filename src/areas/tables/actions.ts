@@ -1,5 +1,15 @@
 import { implement } from '#server/context.ts'
-import { addWait, answerCall, calls, endReservation, endWait, reservations, reserve, waits } from './actions/guests.ts'
+import {
+  addWait,
+  answerCall,
+  calls,
+  endReservation,
+  endWait,
+  reservations,
+  reserve,
+  tellWait,
+  waits,
+} from './actions/guests.ts'
 import { addFloor, codes, plan, savePlan } from './actions/plan.ts'
 import { call, open } from './actions/public.ts'
 import { join, setStatus } from './actions/seats.ts'
@@ -21,6 +31,7 @@ export const tablesArea = implement(tables, {
   endReservation,
   waits,
   addWait,
+  tellWait,
   endWait,
   calls,
   answerCall,

@@ -34,6 +34,8 @@ const PlacedTable = z.strictObject({
     .max(GRID.rows - 1),
   w: z.int().min(1).max(12),
   h: z.int().min(1).max(12),
+  /** Degrees it is turned about its middle. */
+  rotation: z.int().min(0).max(359).default(0),
   attentionMinutes: z.int().min(5).max(600).default(90),
 })
 export type PlacedTable = z.output<typeof PlacedTable>
@@ -167,6 +169,15 @@ export const tables = contract('tables', {
       covers: z.int().min(1).max(200),
       quotedMinutes: z.int().min(0).max(600).default(0),
     }),
+    reply: TableWait,
+    refuses: ['not_found'],
+  },
+  tellWait: {
+    method: 'PUT',
+    path: '/tables/waits/:waitId/told',
+    summary: 'A party that waits was told that its table is ready; said again, the first time stays',
+    needs: 'tables.write',
+    input: z.object({ waitId: z.uuid() }),
     reply: TableWait,
     refuses: ['not_found'],
   },

@@ -94,6 +94,26 @@ test('a hold runs out by itself, and a free table is reserved once its party is 
 })
 
 test('tables that lie upon one another are found, side by side they are not', () => {
-  const square = (name: string, x: number, y: number) => ({ name, x, y, w: 2, h: 2 })
+  const square = (name: string, x: number, y: number) => ({ name, x, y, w: 2, h: 2, rotation: 0 })
   expect(overlapsOf([square('1', 0, 0), square('2', 2, 0), square('3', 3, 1)])).toEqual([['2', '3']])
+})
+
+test('tables that are turned overlap by how they lie, not by the box around them', () => {
+  const bar = { name: 'bar', x: 4, y: 8, w: 8, h: 2, rotation: 45 }
+  const corner = { name: 'corner', x: 4, y: 11, w: 2, h: 2, rotation: 0 }
+  expect(overlapsOf([bar, corner])).toEqual([])
+  expect(overlapsOf([{ ...bar, rotation: 135 }, corner])).toEqual([['bar', 'corner']])
+  const places = fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }), w: fc.integer({ min: 1, max: 6 }), h: fc.integer({ min: 1, max: 6 }), rotation: fc.integer({ min: 0, max: 359 }) }) // prettier-ignore
+  fc.assert(
+    fc.property(places, places, (a, b) => {
+      const [one, two] = [
+        { ...a, name: 'a' },
+        { ...b, name: 'b' },
+      ]
+      const lie = overlapsOf([one, two]).length
+      expect(overlapsOf([two, one])).toHaveLength(lie)
+      expect(overlapsOf([{ ...one, rotation: (a.rotation + 180) % 360 }, two])).toHaveLength(lie)
+      expect(overlapsOf([one, { ...one, name: 'b', rotation: b.rotation }])).toHaveLength(1)
+    }),
+  )
 })

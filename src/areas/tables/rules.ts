@@ -72,13 +72,35 @@ export const minutesSince = (at: Instant, now: number): number =>
 /** How soon a reservation counts as due at its table. */
 export const RESERVED_AHEAD_MINUTES = 60
 
-type Placed = { x: number; y: number; w: number; h: number; name: string }
+type Placed = { x: number; y: number; w: number; h: number; rotation: number; name: string }
+type Point = readonly [x: number, y: number]
+
+/** The sides of a table as directions; a corner of it is its middle and half of each. */
+function sidesOf({ w, h, rotation }: Placed): [Point, Point] {
+  const [sin, cos] = [Math.sin((rotation * Math.PI) / 180), Math.cos((rotation * Math.PI) / 180)]
+  return [
+    [(w / 2) * cos, (w / 2) * sin],
+    [(-h / 2) * sin, (h / 2) * cos],
+  ]
+}
+
+/** Touching is not lying upon one another, whatever a sine leaves behind the point. */
+const TOUCH = 1e-9
+
+/** Two turned boxes lie apart when their shadows along a side of one of them do. */
+function lieTogether(a: Placed, b: Placed): boolean {
+  const [ofA, ofB] = [sidesOf(a), sidesOf(b)]
+  const between: Point = [b.x + b.w / 2 - a.x - a.w / 2, b.y + b.h / 2 - a.y - a.h / 2]
+  return [...ofA, ...ofB].every(([x, y]) => {
+    const along = ([px, py]: Point) => Math.abs(px * x + py * y) / Math.hypot(x, y)
+    return along(between) < [...ofA, ...ofB].reduce((sum, side) => sum + along(side), 0) - TOUCH
+  })
+}
 
 /** Tables of a plan that lie upon one another, by their names; each pair once. */
 export function overlapsOf(tables: readonly Placed[]): [string, string][] {
-  const lies = (a: Placed, b: Placed) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
   return tables.flatMap((a, index) =>
-    tables.slice(index + 1).flatMap((b): [string, string][] => (lies(a, b) ? [[a.name, b.name]] : [])),
+    tables.slice(index + 1).flatMap((b): [string, string][] => (lieTogether(a, b) ? [[a.name, b.name]] : [])),
   )
 }
 

@@ -16,6 +16,7 @@ import {
   insertWait,
   lockReservation,
   markReservation,
+  markTold,
 } from '../queries.ts'
 import { quartersOf, RESERVED_AHEAD_MINUTES } from '../rules.ts'
 import { seatParty } from './seats.ts'
@@ -87,7 +88,14 @@ export const waits: Action<typeof tables.waits> = async ({ tx }, { after, limit,
 export const addWait: Action<typeof tables.addWait> = async (ctx, input) => {
   const wait = { id: ctx.newId(), createdAt: ctx.now, ...input }
   await insertWait(ctx.tx, wait)
-  return wait
+  return { ...wait, toldAt: null }
+}
+
+/** @throws Refusal not_found when the party waits no more */
+export const tellWait: Action<typeof tables.tellWait> = async (ctx, { waitId }) => {
+  const told = await markTold(ctx.tx, waitId, ctx.now)
+  ctx.publish('tables')
+  return told
 }
 
 /** @throws Refusal not_found; table_moved_on, also when another party sits there */

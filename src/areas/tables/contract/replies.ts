@@ -39,6 +39,8 @@ export const DiningTable = z
     y: z.int(),
     w: z.int(),
     h: z.int(),
+    /** Degrees it is turned about its middle. */
+    rotation: z.int(),
     status: TableStatus,
     statusAt: Instant,
     occupiedAt: Instant.nullable(),
@@ -99,6 +101,8 @@ export const TableWait = z
     covers: z.int(),
     quotedMinutes: z.int(),
     createdAt: Instant,
+    /** When somebody told them that their table is ready. */
+    toldAt: Instant.nullable(),
   })
   .meta({ id: 'TableWait' })
 export type TableWait = z.infer<typeof TableWait>

@@ -107,6 +107,8 @@ export async function markReservation(tx: Tx, reservationId: string, status: Res
   )
 }
 
+const WAIT = `id, outlet_id as "outletId", name, phone, covers, quoted_minutes as "quotedMinutes", created_at as "createdAt", told_at as "toldAt"`
+
 export const findWaits = (
   tx: Tx,
   outletId: string | undefined,
@@ -114,15 +116,14 @@ export const findWaits = (
 ): Promise<TableWait[]> =>
   tx.named(
     'find_table_waits',
-    `select id, outlet_id as "outletId", name, phone, covers, quoted_minutes as "quotedMinutes", created_at as "createdAt"
-       from table_waits
+    `select ${WAIT} from table_waits
       where property_id = $1 and status = 'WAITING' and ($2::uuid is null or outlet_id = $2) and ($3::uuid is null or id > $3)
       order by id limit $4`,
     [tx.propertyId, outletId ?? null, page.after ?? null, page.limit],
   )
 
 /** @throws Refusal not_found without such an outlet */
-export async function insertWait(tx: Tx, wait: TableWait): Promise<void> {
+export async function insertWait(tx: Tx, wait: Omit<TableWait, 'toldAt'>): Promise<void> {
   const { id, outletId, name, phone, covers, quotedMinutes, createdAt } = wait
   const columns = { outlet_id: outletId, name, phone, covers, quoted_minutes: quotedMinutes, created_at: createdAt }
   await tx
@@ -130,6 +131,16 @@ export async function insertWait(tx: Tx, wait: TableWait): Promise<void> {
     .values({ property_id: tx.propertyId, id, ...columns })
     .execute()
     .catch(refuseOn({ party_waits_at_an_outlet: 'not_found' }))
+}
+
+/** Told twice, it was told the first time. @throws Refusal not_found when it waits no more */
+export async function markTold(tx: Tx, waitId: string, at: Instant): Promise<TableWait> {
+  const [row] = await tx.named<TableWait>(
+    'tell_table_wait',
+    `update table_waits set told_at = coalesce(told_at, $3) where property_id = $1 and id = $2 and status = 'WAITING' returning ${WAIT}`,
+    [tx.propertyId, waitId, at],
+  )
+  return row ?? refuse('not_found', { waitId })
 }
 
 /** A party that waited does so no more. @throws Refusal not_found when it waits no more already */

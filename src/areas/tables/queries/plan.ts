@@ -6,7 +6,7 @@ import type { Tx } from '#server/context.ts'
 import type { DiningTable, Floor, PlacedTable } from '../contract.ts'
 
 const TABLES = `
-  select t.id, t.floor_id as "floorId", t.name, t.seats, t.min_seats as "minSeats", t.shape, t.x, t.y, t.w, t.h, t.status,
+  select t.id, t.floor_id as "floorId", t.name, t.seats, t.min_seats as "minSeats", t.shape, t.x, t.y, t.w, t.h, t.rotation, t.status,
          t.status_at as "statusAt", t.occupied_at as "occupiedAt", t.covers, t.joined_to as "joinedTo",
          t.attention_minutes as "attentionMinutes", t.version,
          coalesce((select json_agg(o.order_id order by not o.is_lead, o.order_id) from table_orders o
@@ -138,13 +138,13 @@ export async function saveTables(tx: Tx, floorId: string, drawn: readonly DrawnT
   await tx
     .named(
       'save_dining_tables',
-      `insert into dining_tables (property_id, id, floor_id, name, seats, min_seats, shape, x, y, w, h, attention_minutes, status_at, qr_token)
-       select $1, r.id, $2, r.name, r.seats, r."minSeats", r.shape, r.x, r.y, r.w, r.h, r."attentionMinutes", $4, r.code
-         from jsonb_to_recordset($3::jsonb) as r (id uuid, name text, seats int, "minSeats" int, shape text, x int, y int, w int, h int,
+      `insert into dining_tables (property_id, id, floor_id, name, seats, min_seats, shape, x, y, w, h, rotation, attention_minutes, status_at, qr_token)
+       select $1, r.id, $2, r.name, r.seats, r."minSeats", r.shape, r.x, r.y, r.w, r.h, r.rotation, r."attentionMinutes", $4, r.code
+         from jsonb_to_recordset($3::jsonb) as r (id uuid, name text, seats int, "minSeats" int, shape text, x int, y int, w int, h int, rotation int,
                                                   "attentionMinutes" int, code text)
        on conflict (property_id, id) do update
          set name = excluded.name, seats = excluded.seats, min_seats = excluded.min_seats, shape = excluded.shape, x = excluded.x,
-             y = excluded.y, w = excluded.w, h = excluded.h, attention_minutes = excluded.attention_minutes,
+             y = excluded.y, w = excluded.w, h = excluded.h, rotation = excluded.rotation, attention_minutes = excluded.attention_minutes,
              version = dining_tables.version + 1`,
       [tx.propertyId, floorId, JSON.stringify(drawn), at],
     )

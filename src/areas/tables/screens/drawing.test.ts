@@ -14,6 +14,7 @@ const table = (name: string, x: number, more: Partial<DiningTable> = {}) =>
     y: 1,
     w: 4,
     h: 4,
+    rotation: 0,
     attentionMinutes: 90,
     ...more,
   }) as DiningTable

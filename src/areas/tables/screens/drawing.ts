@@ -4,8 +4,8 @@ import { overlapsOf } from '../rules.ts'
 /** A table while it is drawn; new ones have no id yet. */
 export type Drawn = PlacedTable & { key: string }
 
-export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes }: DiningTable): Drawn => ({
-  key: id, id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes,
+export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, rotation, attentionMinutes }: DiningTable): Drawn => ({
+  key: id, id, name, seats, minSeats, shape, x, y, w, h, rotation, attentionMinutes,
 }) // prettier-ignore
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
@@ -27,6 +27,7 @@ export function added(drawn: readonly Drawn[]): Drawn {
     shape: 'SQUARE' as const,
     w: 4,
     h: 4,
+    rotation: 0,
     attentionMinutes: 90,
   }
   const places = Array.from({ length: 40 }, (_, index) => ({
@@ -72,7 +73,19 @@ export function broughtIn(base: Seen, mine: readonly Drawn[], theirs: Seen): Dra
   return drawn
 }
 
-export const toPlaced = ({ id, name, seats, minSeats, shape, x, y, w, h, attentionMinutes }: Drawn): PlacedTable => ({
+export const toPlaced = ({
+  id,
+  name,
+  seats,
+  minSeats,
+  shape,
+  x,
+  y,
+  w,
+  h,
+  rotation,
+  attentionMinutes,
+}: Drawn): PlacedTable => ({
   ...(id === undefined ? {} : { id }),
   name,
   seats,
@@ -82,5 +95,6 @@ export const toPlaced = ({ id, name, seats, minSeats, shape, x, y, w, h, attenti
   y,
   w,
   h,
+  rotation,
   attentionMinutes,
 })

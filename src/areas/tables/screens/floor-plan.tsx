@@ -7,11 +7,13 @@ import { looks, sitting, wantsAttention } from './look.ts'
 import './plan.css'
 import { useNow } from '#web/use-now.ts'
 
-export const placeOf = ({ x, y, w, h }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h'>) => ({
+/** Where a table stands; it is turned about its middle, and what stands on it is turned back. */
+export const placeOf = ({ x, y, w, h, rotation }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'rotation'>) => ({
   left: `${(x / GRID.columns) * 100}%`,
   top: `${(y / GRID.rows) * 100}%`,
   width: `${(w / GRID.columns) * 100}%`,
   height: `${(h / GRID.rows) * 100}%`,
+  '--turn': `${rotation}deg`,
 })
 
 /** A floor as it is now; on a telephone its tables are a list of cards. */
@@ -59,15 +61,17 @@ function TableButton({ table, now, open }: { table: DiningTable; now: number; op
       style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
     >
       <span className="visually-hidden">{label.filter((part) => part !== '').join(', ')}</span>
-      <strong aria-hidden>
-        <Icon
-          name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}
-          sx={{ fontSize: 16 }}
-          aria-hidden
-        />
-        {table.name}
-      </strong>
-      <span aria-hidden>{minutes === undefined ? `${taken}${table.seats}` : t('minutes', { count: minutes })}</span>
+      <span className="floor-words" aria-hidden>
+        <strong>
+          <Icon
+            name={table.calls.length + table.waitingOrderIds.length > 0 ? 'bell' : icon}
+            sx={{ fontSize: 16 }}
+            aria-hidden
+          />
+          {table.name}
+        </strong>
+        <span>{minutes === undefined ? `${taken}${table.seats}` : t('minutes', { count: minutes })}</span>
+      </span>
     </button>
   )
 }

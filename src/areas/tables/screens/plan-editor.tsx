@@ -166,14 +166,19 @@ function Canvas({ drawn, chosenKey, choose, change }: CanvasProps) {
             onFocus={() => choose(table.key)}
             onKeyDown={(event) => press(event, table)}
           >
-            <strong>{table.name}</strong>
-            <span>{table.seats}</span>
+            <span className="floor-words">
+              <strong>{table.name}</strong>
+              <span>{table.seats}</span>
+            </span>
           </button>
         ))}
       </div>
     </div>
   )
 }
+
+/** Degrees of one press. */
+const TURN = 45
 
 type DetailsProps = { table: Drawn; change: (fields: Partial<Drawn>) => void; remove: () => void }
 
@@ -221,6 +226,7 @@ function Details({ table, change, remove }: DetailsProps) {
       </TextField>
       {number('w', t('wide'), 12)}
       {number('h', t('high'), 12)}
+      <Button onClick={() => change({ rotation: (table.rotation + TURN) % 360 })}>{t('turn')}</Button>
       {number('attentionMinutes', t('attention'), 600)}
       <Button color="error" onClick={remove}>
         {t('removeTable')}

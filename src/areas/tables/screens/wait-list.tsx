@@ -21,6 +21,7 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
   const mayWrite = useCan('tables.write')
   const [isNew, setNew] = useState(false)
   const { mutate } = useSend(tables.endWait)
+  const calling = useSend(tables.tellWait)
   const tableFor = (wait: TableWait) =>
     floors
       .flatMap((floor) => (floor.outletId === wait.outletId ? floor.tables : []))
@@ -47,7 +48,19 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
             cell: (row) => t('minutes', { count: row.quotedMinutes }),
             text: (row) => row.quotedMinutes,
           },
-          { key: 'phone', label: t('phone'), cell: (row) => row.phone || '–', text: (row) => row.phone, phone: 'line' },
+          {
+            key: 'toldAt',
+            label: t('told'),
+            cell: (row) => (row.toldAt ? t('minutesAgo', { count: minutesSince(row.toldAt, now) }) : '–'),
+            text: (row) => row.toldAt ?? '',
+          },
+          {
+            key: 'phone',
+            label: t('phone'),
+            cell: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '–'),
+            text: (row) => row.phone,
+            phone: 'line',
+          },
         ]}
         isMarked={(row) => row.quotedMinutes > 0 && minutesSince(row.createdAt, now) > row.quotedMinutes}
         actions={
@@ -61,6 +74,11 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
                     if (table) mutate({ waitId: row.id, tableId: table.id }, { onError: tell.refusal })
                   },
                   whyNot: (row: TableWait) => (tableFor(row) ? undefined : t('noFreeTable')),
+                },
+                {
+                  label: t('tell'),
+                  run: (row: TableWait) => calling.mutate({ waitId: row.id }, { onError: tell.refusal }),
+                  whyNot: (row: TableWait) => (row.toldAt ? t('told') : undefined),
                 },
                 { label: t('left'), run: (row: TableWait) => mutate({ waitId: row.id }, { onError: tell.refusal }) },
               ]
