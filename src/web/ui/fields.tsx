@@ -100,6 +100,11 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V>) {
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" />
 }
 
+/** A key or a password that is typed here and never shown again; the browser does not fill in one it keeps. */
+export function SecretField<V extends FieldValues>(props: FieldProps<V>) {
+  return <TextField {...props} type="password" autoComplete="new-password" />
+}
+
 /** Whole numbers, with `step` by the arrow keys. */
 export function NumberField<V extends FieldValues>({
   min = 0,

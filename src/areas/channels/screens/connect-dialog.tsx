@@ -5,7 +5,7 @@ import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
 import type { SessionProperty } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, SecretField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
@@ -86,15 +86,7 @@ function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp:
           maxLength={60}
           isRequired
         />
-        <TextField
-          form={form}
-          name="key"
-          label={t(isNew ? 'key' : 'newKey')}
-          type="password"
-          autoComplete="new-password"
-          help={keyHelp}
-          isRequired={isNew}
-        />
+        <SecretField form={form} name="key" label={t(isNew ? 'key' : 'newKey')} help={keyHelp} isRequired={isNew} />
       </FieldRow>
       <FieldRow>
         <SelectField

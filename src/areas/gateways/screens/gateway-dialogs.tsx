@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { CopyText } from '#web/ui/copy-text.tsx'
-import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, SecretField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -52,12 +52,10 @@ export function AddGateway({ providers, close }: { providers: readonly Provider[
       </FieldRow>
       <TextField form={form} name="name" label={t('name')} help={t('nameHelp')} maxLength={60} />
       {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('keyId')} isRequired />}
-      <TextField
+      <SecretField
         form={form}
         name="secretKey"
         label={t('secretKey')}
-        type="password"
-        autoComplete="new-password"
         isRequired
         help={t(`secretKeyHelp.${provider}`)}
       />
@@ -91,15 +89,7 @@ function ConnectWebhook({ gateway, close }: { gateway: Gateway; close: () => voi
       <Typography>{t(`gateways:connect.text.${provider}`)}</Typography>
       <CopyText label={t('gateways:webhookUrl')} text={webhookUrl} />
       {own === '' ? (
-        <TextField
-          form={form}
-          name="webhookSecret"
-          label={t('gateways:webhookSecret')}
-          type="password"
-          autoComplete="new-password"
-          isRequired
-          autoFocus
-        />
+        <SecretField form={form} name="webhookSecret" label={t('gateways:webhookSecret')} isRequired autoFocus />
       ) : (
         <CopyText label={t('gateways:webhookSecret')} text={own} help={t('gateways:shownOnce')} />
       )}
@@ -139,20 +129,11 @@ export function ChangeGateway({ gateway, close }: { gateway: Gateway; close: () 
         />
       </FieldRow>
       {provider === 'RAZORPAY' && <TextField form={form} name="keyId" label={t('gateways:keyId')} isRequired />}
-      <TextField
-        form={form}
-        name="secretKey"
-        label={t('gateways:newSecretKey')}
-        type="password"
-        autoComplete="new-password"
-        help={kept}
-      />
-      <TextField
+      <SecretField form={form} name="secretKey" label={t('gateways:newSecretKey')} help={kept} />
+      <SecretField
         form={form}
         name="webhookSecret"
         label={t('gateways:webhookSecret')}
-        type="password"
-        autoComplete="new-password"
         help={t(gateway.hasWebhookSecret ? 'gateways:keptWebhook' : `gateways:webhookHelp.${provider}`)}
       />
       <CopyText label={t('gateways:webhookUrl')} text={gateway.webhookUrl} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
-import { CheckboxField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -44,21 +44,11 @@ export function ProviderDialog({ channel, provider, close }: Props) {
         />
       </FieldRow>
       <TextField form={form} name="url" label={t('messages:url')} help={t('messages:urlHelp')} isRequired />
-      <TextField
-        form={form}
-        name="key"
-        label={t('messages:key')}
-        type="password"
-        autoComplete="new-password"
-        help={kept}
-        isRequired={isNew}
-      />
-      <TextField
+      <SecretField form={form} name="key" label={t('messages:key')} help={kept} isRequired={isNew} />
+      <SecretField
         form={form}
         name="webhookSecret"
         label={t('messages:webhookSecret')}
-        type="password"
-        autoComplete="new-password"
         help={kept ?? t('messages:webhookHelp')}
         isRequired={isNew}
       />

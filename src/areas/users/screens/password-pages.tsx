@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRouteForm } from '#web/form.ts'
 import { Link, useGo } from '#web/navigation.tsx'
 import { Frame } from '#web/sign-in/frame.tsx'
-import { TextField } from '#web/ui/fields.tsx'
+import { SecretField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { users } from '../contract.ts'
@@ -74,12 +74,10 @@ export function NewPassword() {
         <Alert severity="warning">{t('newPassword.noLink')}</Alert>
       ) : (
         <Form form={form} label={t('newPassword.title')}>
-          <TextField
+          <SecretField
             form={form}
             name="newPassword"
-            type="password"
             label={t('password.new')}
-            autoComplete="new-password"
             help={t('password.help')}
             isRequired
             autoFocus

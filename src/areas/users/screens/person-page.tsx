@@ -7,7 +7,7 @@ import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
-import { TextField } from '#web/ui/fields.tsx'
+import { SecretField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
@@ -54,14 +54,7 @@ function NewPerson() {
         <Form form={form} label={t('person.add')}>
           {/* Both forms hold the same account; they differ in the password and the state alone. */}
           <PersonFields form={form as unknown as PersonForm} />
-          <TextField
-            form={form}
-            name="password"
-            type="password"
-            label={t('person.password')}
-            autoComplete="new-password"
-            help={t('person.passwordHelp')}
-          />
+          <SecretField form={form} name="password" label={t('person.password')} help={t('person.passwordHelp')} />
           <FormButtons form={form} label={t('person.add')} onCancel={() => go(LIST)} />
         </Form>
       </Section>

@@ -11,7 +11,7 @@ import { useRouteForm } from '#web/form.ts'
 import { languageNames, offeredLanguages } from '#web/i18n.ts'
 import { densities, lockMinutes, setPreference, usePreference, type ColorMode, type Density } from '#web/preferences.ts'
 import { keepSession, useCan } from '#web/session.ts'
-import { PhoneField, TextField } from '#web/ui/fields.tsx'
+import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
@@ -187,15 +187,7 @@ function PasswordForm() {
         autoComplete="current-password"
         isRequired
       />
-      <TextField
-        form={form}
-        name="newPassword"
-        type="password"
-        label={t('password.new')}
-        autoComplete="new-password"
-        help={t('password.help')}
-        isRequired
-      />
+      <SecretField form={form} name="newPassword" label={t('password.new')} help={t('password.help')} isRequired />
       <FormButtons form={form} label={t('password.ok')} />
     </Form>
   )

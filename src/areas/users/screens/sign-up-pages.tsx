@@ -7,7 +7,7 @@ import { Link, useGo } from '#web/navigation.tsx'
 import { queryClient } from '#web/query-client.ts'
 import { keepSession } from '#web/session.ts'
 import { Frame } from '#web/sign-in/frame.tsx'
-import { PhoneField, TextField } from '#web/ui/fields.tsx'
+import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { users } from '../contract.ts'
 
@@ -43,12 +43,10 @@ export function SignUpPage() {
             <TextField form={form} name="businessName" label={t('signUp.business')} autoComplete="organization" />
             <TextField form={form} name="email" type="email" label={t('email')} autoComplete="username" isRequired />
             <PhoneField form={form} name="phone" label={t('phone')} />
-            <TextField
+            <SecretField
               form={form}
               name="password"
-              type="password"
               label={t('person.password')}
-              autoComplete="new-password"
               help={t('password.help')}
               isRequired
             />
