@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
 import { mapUrl } from '../rules.ts'
 
-/** Coordinates, and a way to see them on a map; the map opens elsewhere, none is drawn here. */
+/** Coordinates, and a way to see their streets on a map, which opens elsewhere. */
 export function MapLink({ latitude, longitude }: { latitude: number; longitude: number }) {
   const { t } = useTranslation('addresses')
   return (

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
@@ -15,6 +16,8 @@ import { MapLink } from './map-link.tsx'
 import { placesPath } from './paths.ts'
 import { MergeDialog, PlaceDialog } from './place-dialogs.tsx'
 import { PlaceChip } from './place-chip.tsx'
+
+const PlaceMap = lazy(() => import('./place-map.tsx'))
 
 /** One place: what lies in it, who is written down there, and what can be done with it. */
 export function PlacePanel({ placeId, close }: { placeId: string; close: () => void }) {
@@ -43,35 +46,43 @@ export function PlacePanel({ placeId, close }: { placeId: string; close: () => v
 
 function Facts({ details: { place, holds, usedBy } }: { details: PlaceDetails }) {
   const { t } = useTranslation('addresses')
-  const { latitude, longitude } = place
+  const { name, latitude, longitude } = place
+  const point = latitude !== null && longitude !== null && { latitude, longitude }
   return (
-    <FactList
-      facts={[
-        [t('lies'), place.within],
-        [t('code'), place.code],
-        [t('postalCode'), place.postalCode],
-        [t('point'), latitude !== null && longitude !== null && <MapLink latitude={latitude} longitude={longitude} />],
-        [t('suggestedBy'), place.suggestedBy],
-        ...holds.map(
-          ({ level, count }) =>
-            [
-              t(`level.${level}`),
-              <Link key={level} to={placesPath(level, { parentId: place.id })}>
-                {t('show', { count })}
-              </Link>,
-            ] as const,
-        ),
-        [
-          t('usedBy'),
-          usedBy &&
-            [
-              t('customers', { count: usedBy.customers }),
-              t('companies', { count: usedBy.companies }),
-              t('properties', { count: usedBy.properties }),
-            ].join('\n'),
-        ],
-      ]}
-    />
+    <Stack spacing={4}>
+      {point && (
+        <Suspense fallback={<Skeleton variant="rounded" height={200} />}>
+          <PlaceMap {...point} name={name} />
+        </Suspense>
+      )}
+      <FactList
+        facts={[
+          [t('lies'), place.within],
+          [t('code'), place.code],
+          [t('postalCode'), place.postalCode],
+          [t('point'), point && <MapLink {...point} />],
+          [t('suggestedBy'), place.suggestedBy],
+          ...holds.map(
+            ({ level, count }) =>
+              [
+                t(`level.${level}`),
+                <Link key={level} to={placesPath(level, { parentId: place.id })}>
+                  {t('show', { count })}
+                </Link>,
+              ] as const,
+          ),
+          [
+            t('usedBy'),
+            usedBy &&
+              [
+                t('customers', { count: usedBy.customers }),
+                t('companies', { count: usedBy.companies }),
+                t('properties', { count: usedBy.properties }),
+              ].join('\n'),
+          ],
+        ]}
+      />
+    </Stack>
   )
 }
 
