@@ -36,13 +36,14 @@ const stays = contract('bookings', {
         message: 'Departure must be after arrival',
       }),
     reply: z.object({ reference: z.string() }),
-    refuses: ['room_taken'],
+    refuses: ['room_taken', 'reason_required'],
   },
 })
 
 function Booking({ onDone, phone = '' }: { onDone: (reference: string) => void; phone?: string }) {
   const form = useRouteForm(stays.create, {
     defaults: { guest: '', email: '', phone, arrival: '2026-11-20', departure: '2026-11-22' },
+    refusedAt: { reason_required: 'email' },
     onDone: ({ reference }) => onDone(reference),
   })
   return (
@@ -192,6 +193,21 @@ test('a refusal is told in words, once', async () => {
   await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
   await book()
   expect((await screen.findByRole('alert')).textContent).toContain('already taken')
+})
+
+test('a refusal that speaks of a field is said at that field alone, and goes when the field is filled', async () => {
+  server.mockImplementation(answer(422, { code: 'reason_required', requestId: 'r1' }))
+  await show()
+  await userEvent.type(screen.getByLabelText('Guest'), 'Asha')
+  await book()
+  const email = screen.getByLabelText('E-mail')
+  await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'))
+  expect(await screen.findByText('Please say why.')).toBeTruthy()
+  expect(document.activeElement).toBe(email)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.type(email, 'asha@example.com')
+  expect(email.getAttribute('aria-invalid')).toBe('false')
+  expect(screen.queryByText('Please say why.')).toBeNull()
 })
 
 test('what the server finds in a field is shown at the field', async () => {

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { RefusalCode } from '#core/refusal.ts'
 import { ApiError, useSend, type Issue } from './api.ts'
 import { issueText } from './issue-text.ts'
 import { refusalText } from './refusal-text.ts'
@@ -73,6 +74,8 @@ type FormOptions<R extends Named, K extends keyof Asked<R>> = {
   known?: Pick<Asked<R>, K>
   defaults: DefaultValues<Values<R, K>>
   onDone: (reply: Reply<R>) => void
+  /** The field a refusal speaks of: it is said at that field, and the form goes there. */
+  refusedAt?: Partial<Record<RefusalCode, Path<Values<R, K>>>>
   /** Ask before leaving with unsaved changes. On by default. */
   guarded?: boolean
 }
@@ -83,7 +86,7 @@ type FormOptions<R extends Named, K extends keyof Asked<R>> = {
  */
 export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   route: R,
-  { known: knownNow, defaults, onDone, guarded = true }: FormOptions<R, K>,
+  { known: knownNow, defaults, onDone, refusedAt = {}, guarded = true }: FormOptions<R, K>,
 ): RouteForm<R, K> {
   const { t } = useTranslation(['validation', 'refusals'])
   const [known] = useState(knownNow)
@@ -100,6 +103,12 @@ export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
       form.setError(issue.path.join('.') as Path<Values<R, K>>, errorOf(t, issue), { shouldFocus: true })
   }, [error, form, t])
 
+  const spokenOf = (refusedAt as Record<string, Path<Values<R, K>> | undefined>)[error?.code ?? '']
+  useEffect(() => {
+    if (error && spokenOf)
+      form.setError(spokenOf, { type: error.code, message: refusalText(t, error) }, { shouldFocus: true })
+  }, [error, form, spokenOf, t])
+
   const submit = form.handleSubmit((values) => {
     forget()
     mutate({ ...values, ...known } as Asked<R>, {
@@ -112,6 +121,7 @@ export function useRouteForm<R extends Named, K extends keyof Asked<R> = never>(
   const { errors } = form.formState
   // Only the error of a field on screen carries a ref.
   const isMarked = ({ path }: Issue) => (get(errors, path.join('.')) as FieldError | undefined)?.ref !== undefined
-  const refusal = error ? refusalText(t, error, isMarked) : errors.root?.message
+  const told = error && !spokenOf ? refusalText(t, error, isMarked) : undefined
+  const refusal = error ? told : errors.root?.message
   return { ...form, submit, isPending, refusal, error }
 }

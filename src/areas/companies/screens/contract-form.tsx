@@ -146,6 +146,7 @@ export function EndContract({ contract, close }: { contract: CompanyContract; cl
   const { t } = useTranslation('companies')
   const form = useRouteForm(companies.moveContract, {
     defaults: { contractId: contract.id, state: 'TERMINATED', reason: '' },
+    refusedAt: { reason_required: 'reason' },
     onDone: close,
   })
   return (

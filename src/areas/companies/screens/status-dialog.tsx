@@ -11,6 +11,7 @@ export function StatusDialog({ company, close }: { company: CompanyFile; close: 
   const { t } = useTranslation(['companies', 'shell'])
   const form = useRouteForm(companies.setStatus, {
     defaults: { companyId: company.id, status: company.status, reason: company.statusReason },
+    refusedAt: { reason_required: 'reason' },
     onDone: ({ status }) => {
       toast(t('status.done', { name: company.displayName, status: t(`status.${status}`) }))
       close()

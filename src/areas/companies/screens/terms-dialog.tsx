@@ -15,6 +15,7 @@ export function TermsDialog({ company, close }: { company: CompanyFile; close: (
   const { t } = useTranslation(['companies', 'shell'])
   const form = useRouteForm(companies.setTerms, {
     defaults: { companyId: company.id, version: company.version, ...company.terms },
+    refusedAt: { reason_required: 'creditHoldReason' },
     onDone: () => {
       toast(t('terms.done', { name: company.displayName }))
       close()

@@ -185,7 +185,7 @@ export const accountLines = routes({
       })
       .refine(({ apply, items }) => (apply === 'CHOSEN') === items.length > 0, {
         path: ['items'],
-        message: 'Name the items that were chosen',
+        message: 'Choose at least one item',
       }),
     reply: z.object({ receiptId: z.uuid(), receiptNumber: z.int(), applied: Minor, left: Minor, account: Account }),
     refuses: ['not_found', 'above_open_amount', 'above_unapplied'],

@@ -67,6 +67,7 @@ export function ReceiveDialog({
       return amount === undefined ? [] : [shareOf(item, amount)]
     })
     form.setValue('items', picked as never)
+    form.clearErrors()
     const sum = picked.reduce((all, { amount }) => all + amount, 0)
     if (sum > 0) form.setValue('amount', sum as never, { shouldValidate: true })
   }
