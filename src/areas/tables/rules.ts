@@ -87,6 +87,19 @@ function sidesOf({ w, h, rotation }: Placed): [Point, Point] {
 /** Touching is not lying upon one another, whatever a sine leaves behind the point. */
 const TOUCH = 1e-9
 
+/** Where a table may stand on a floor so that no corner of it, however turned, hangs over the edge; least and most, per direction. */
+export function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: Point; y: Point } {
+  const [[ax, ay], [bx, by]] = sidesOf(table)
+  const range = (size: number, reach: number, most: number): Point => [
+    Math.max(0, Math.ceil(reach - size / 2 - TOUCH)),
+    Math.floor(most - reach - size / 2 + TOUCH),
+  ]
+  return {
+    x: range(table.w, Math.abs(ax) + Math.abs(bx), floor.columns),
+    y: range(table.h, Math.abs(ay) + Math.abs(by), floor.rows),
+  }
+}
+
 /** Two turned boxes lie apart when their shadows along a side of one of them do. */
 function lieTogether(a: Placed, b: Placed): boolean {
   const [ofA, ofB] = [sidesOf(a), sidesOf(b)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DiningTable } from '../contract.ts'
 import { overlapsOf } from '../rules.ts'
-import { added, broughtIn, toDrawn } from './drawing.ts'
+import { added, broughtIn, moved, toDrawn } from './drawing.ts'
 
 const table = (name: string, x: number, more: Partial<DiningTable> = {}) =>
   ({
@@ -33,4 +33,14 @@ test('what another saved is brought into a drawing: theirs, mine where I changed
     [undefined, '6', 4],
   ])
   expect(overlapsOf(merged)).toEqual([])
+})
+
+test('a table that is turned stays on the floor with all its corners', () => {
+  const bar = toDrawn(table('bar', 8, { w: 10, h: 2, rotation: 90 }))
+  expect(moved(bar, [0, 0])).toMatchObject({ x: 8, y: 4 })
+  expect(moved(bar, [0, 40])).toMatchObject({ x: 8, y: 18 })
+  expect(moved(bar, [40, 0])).toMatchObject({ x: 34, y: 4 })
+  const leaning = toDrawn(table('leaning', 8, { w: 10, h: 2, rotation: 45 }))
+  expect(moved(leaning, [0, 0])).toMatchObject({ y: 4 })
+  expect(moved({ ...leaning, rotation: 0 }, [0, 0])).toMatchObject({ y: 1 })
 })

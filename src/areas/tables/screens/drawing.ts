@@ -1,5 +1,5 @@
 import { type DiningTable, GRID, type PlacedTable } from '../contract.ts'
-import { overlapsOf } from '../rules.ts'
+import { overlapsOf, roomFor } from '../rules.ts'
 
 /** A table while it is drawn; new ones have no id yet. */
 export type Drawn = PlacedTable & { key: string }
@@ -8,14 +8,14 @@ export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, rotation
   key: id, id, name, seats, minSeats, shape, x, y, w, h, rotation, attentionMinutes,
 }) // prettier-ignore
 
-const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
+const within = (value: number, [least, most]: readonly [number, number]): number =>
+  Math.max(least, Math.min(most, value))
 
-/** A table some steps further; it stays on the floor. */
-export const moved = (table: Drawn, [dx, dy]: readonly [number, number]): Drawn => ({
-  ...table,
-  x: within(table.x + dx, GRID.columns - table.w),
-  y: within(table.y + dy, GRID.rows - table.h),
-})
+/** A table some steps further; it stays on the floor with all its corners. */
+export function moved(table: Drawn, [dx, dy]: readonly [number, number]): Drawn {
+  const { x, y } = roomFor(table, GRID)
+  return { ...table, x: within(table.x + dx, x), y: within(table.y + dy, y) }
+}
 
 /** A new table at the first free place, with the next number. */
 export function added(drawn: readonly Drawn[]): Drawn {

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -9,6 +11,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { type Floor, type TableWait, tables } from '../contract.ts'
 import { isFree, minutesSince } from '../rules.ts'
 import { useNow } from '#web/use-now.ts'
@@ -38,26 +41,35 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
           {
             key: 'waits',
             label: t('waitsFor'),
-            cell: (row) => t('minutes', { count: minutesSince(row.createdAt, now) }),
+            cell: (row) => <OneLine>{t('minutes', { count: minutesSince(row.createdAt, now) })}</OneLine>,
             text: (row) => minutesSince(row.createdAt, now),
             phone: 'end',
           },
           {
             key: 'quoted',
-            label: t('quoted'),
-            cell: (row) => t('minutes', { count: row.quotedMinutes }),
+            label: t('quotedShort'),
+            cell: (row) => <OneLine>{t('minutes', { count: row.quotedMinutes })}</OneLine>,
             text: (row) => row.quotedMinutes,
+            phone: 'hidden',
           },
           {
             key: 'toldAt',
             label: t('told'),
-            cell: (row) => (row.toldAt ? t('minutesAgo', { count: minutesSince(row.toldAt, now) }) : '–'),
+            cell: (row) =>
+              row.toldAt ? <OneLine>{t('minutesAgo', { count: minutesSince(row.toldAt, now) })}</OneLine> : '–',
             text: (row) => row.toldAt ?? '',
           },
           {
             key: 'phone',
             label: t('phone'),
-            cell: (row) => (row.phone ? <a href={`tel:${row.phone}`}>{row.phone}</a> : '–'),
+            cell: (row) =>
+              row.phone ? (
+                <MuiLink noWrap href={`tel:${row.phone}`}>
+                  {row.phone}
+                </MuiLink>
+              ) : (
+                '–'
+              ),
             text: (row) => row.phone,
             phone: 'line',
           },
@@ -71,7 +83,14 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
                   isPrimary: true,
                   run: (row: TableWait) => {
                     const table = tableFor(row)
-                    if (table) mutate({ waitId: row.id, tableId: table.id }, { onError: tell.refusal })
+                    if (!table) return
+                    mutate(
+                      { waitId: row.id, tableId: table.id },
+                      {
+                        onSuccess: () => toast(t('seatedAt', { name: row.name, table: table.name })),
+                        onError: tell.refusal,
+                      },
+                    )
                   },
                   whyNot: (row: TableWait) => (tableFor(row) ? undefined : t('noFreeTable')),
                 },
@@ -101,6 +120,15 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
       )}
       {isNew && <NewWait outletId={outletId} close={() => setNew(false)} />}
     </>
+  )
+}
+
+/** A time that is read at a glance: never broken in a narrow column. */
+function OneLine({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="span" variant="inherit" noWrap>
+      {children}
+    </Typography>
   )
 }
 
