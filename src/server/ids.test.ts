@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid'
 import { expect, test, vi } from 'vitest'
-import { newId } from './ids.ts'
+import { firstIdSince, newId } from './ids.ts'
 
 test('ids are of version 7, unique, and later ones sort later', () => {
   const ids = Array.from({ length: 20_000 }, newId)
@@ -16,6 +16,16 @@ test('ids go on rising when the clock is put back', () => {
   vi.useRealTimers()
   ids.push(newId())
   expect(ids.toSorted()).toEqual(ids)
+})
+
+test('ids made since a moment sort from its first one on', () => {
+  const before = newId()
+  vi.useFakeTimers({ now: Date.now() + 5_000, toFake: ['Date'] })
+  const first = firstIdSince(new Date().toISOString())
+  const after = newId()
+  vi.useRealTimers()
+  expect(validate(first)).toBe(true)
+  expect([before, first, after].toSorted()).toEqual([before, first, after])
 })
 
 test('what chance draws of an id is not drawn twice', () => {

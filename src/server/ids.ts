@@ -26,6 +26,12 @@ export function newId(): string {
   return v7({ random, msecs: millisecond, seq: sequence })
 }
 
+/** No id made since that moment sorts before it. */
+export function firstIdSince(moment: string): string {
+  const hex = Date.parse(moment).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** Letters and digits that cannot be mistaken for one another when read over the telephone. */
 const CLEAR = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 

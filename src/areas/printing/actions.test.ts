@@ -190,6 +190,24 @@ describe('the queue', () => {
     expect(await leased(id)).toEqual([])
     expect((await statusOf(jobId!)).status).toBe('EXPIRED')
   })
+  test('what was not printed in time is shown until somebody has seen to it', async () => {
+    const { id } = await printer({ keepMinutes: 5 })
+    const [seen, again] = [(await queued(id))[0]!, (await queued(id))[0]!]
+    const before = (await waiter.send(printing.attention, {})).expired
+    await hotel.rows(`update print_jobs set expires_at = now() - interval '1 second' where id = any ($1)`, [
+      [seen, again],
+    ])
+    expect(await leased(id)).toEqual([])
+    const shown = async () =>
+      (await waiter.send(printing.jobs, { view: 'attention', printerId: id })).rows.map((job) => job.id)
+    expect(await shown()).toEqual([again, seen])
+    expect((await waiter.send(printing.attention, {})).expired).toBe(before + 2)
+    await manager.send(printing.cancel, { jobId: seen })
+    await waiter.send(printing.retry, { jobId: again })
+    expect(await shown()).toEqual([])
+    expect((await waiter.send(printing.attention, {})).expired).toBe(before)
+    expect((await statusOf(again)).status).toBe('QUEUED')
+  })
   test('lease refuses not_found', async () => {
     const { id } = await printer()
     const input = { printerIds: [id, newId()], owner: 'tab' }

@@ -86,7 +86,7 @@ export const printing = contract('printing', {
     needs: 'printing.read',
     input: z.object({
       ...pageInput,
-      /** Waiting: queued or being printed. Attention: failed, or nobody knows. */
+      /** Waiting: queued or being printed. Attention: failed, nobody knows, or not printed in time these days. */
       view: z.enum(['waiting', 'attention', 'printed', 'ended']).optional(),
       printerId: z.uuid().optional(),
       orderId: z.uuid().optional(),
@@ -102,6 +102,8 @@ export const printing = contract('printing', {
     reply: z.object({
       failed: z.int(),
       unknown: z.int(),
+      /** Waited longer than their printer keeps things. */
+      expired: z.int(),
       waiting: z.int(),
       /** Since when the oldest one waits. */
       waitingSince: Instant.nullable(),

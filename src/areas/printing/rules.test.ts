@@ -44,7 +44,7 @@ describe('where a document may go', () => {
     PRINTED: ['reprint'],
     FAILED: ['retry', 'confirm', 'cancel'],
     UNKNOWN: ['retry', 'confirm', 'cancel'],
-    EXPIRED: ['retry'],
+    EXPIRED: ['retry', 'confirm', 'cancel'],
     CANCELLED: [],
   }
   test.each(JobStatus.options.flatMap((status) => verbs.map((verb) => [status, verb] as const)))(

@@ -12,8 +12,8 @@ export const allowedFrom = {
   settle: ['LEASED'],
   lapse: ['LEASED'],
   retry: ['FAILED', 'UNKNOWN', 'EXPIRED'],
-  confirm: ['QUEUED', 'FAILED', 'UNKNOWN'],
-  cancel: ['QUEUED', 'FAILED', 'UNKNOWN'],
+  confirm: ['QUEUED', 'FAILED', 'UNKNOWN', 'EXPIRED'],
+  cancel: ['QUEUED', 'FAILED', 'UNKNOWN', 'EXPIRED'],
   reprint: ['PRINTED'],
   expire: ['QUEUED'],
 } as const satisfies Record<string, readonly JobStatus[]>
@@ -68,6 +68,12 @@ export function routesFor<R extends Routed>(printers: readonly R[], { printerId,
   const serving = stationId ? printers.filter(({ stationIds }) => stationIds.includes(stationId)) : []
   return serving.length > 0 ? serving : printers.filter(({ isDefault }) => isDefault)
 }
+
+/** A day longer than anything waits: what ran out unseen is told for at least a day. */
+const TOLD_SECONDS = 2 * 24 * 60 * 60
+
+/** What is older has run out so long ago that nobody cooks it any more. */
+export const toldSince = (now: Instant): Instant => later(now, -TOLD_SECONDS)
 
 const LATE_MS = 3 * 60_000
 

@@ -16,20 +16,25 @@ import {
   moveJob,
   nextCopy,
 } from '../queries.ts'
-import { assertCan, later, needsSeeingTo, sheetDocument } from '../rules.ts'
+import { assertCan, later, needsSeeingTo, sheetDocument, toldSince } from '../rules.ts'
 
 const SHOWN_FIRST = 5
 const MOST_PRINTERS = 200
 
 export const jobs: Action<typeof printing.jobs> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  return pageOf(await findJobs(ctx.tx, filter, { after: place, limit: limit + 1 }), limit, (last) => cursorOf(last.id))
+  return pageOf(
+    await findJobs(ctx.tx, { ...filter, toldSince: toldSince(ctx.now) }, { after: place, limit: limit + 1 }),
+    limit,
+    (last) => cursorOf(last.id),
+  )
 }
 
-export const attention: Action<typeof printing.attention> = async ({ tx }) => {
+export const attention: Action<typeof printing.attention> = async ({ tx, now }) => {
+  const since = toldSince(now)
   const [standing, first, printers] = await Promise.all([
-    countJobs(tx),
-    findJobs(tx, { view: 'attention' }, { after: undefined, limit: SHOWN_FIRST }),
+    countJobs(tx, since),
+    findJobs(tx, { view: 'attention', toldSince: since }, { after: undefined, limit: SHOWN_FIRST }),
     findPrinters(tx, { after: undefined, limit: MOST_PRINTERS }),
   ])
   const ill = printers.filter(({ isActive, condition }) => isActive && needsSeeingTo(condition))

@@ -3,6 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
 import { upTo } from '#server/cursor.ts'
+import { firstIdSince } from '#server/ids.ts'
 import type { PrintJob, Sheet } from '../contract.ts'
 
 const tellJobs = (cut: RawBuilder<unknown>) => sql<PrintJob>`
@@ -18,6 +19,8 @@ export type JobFilter = {
   view?: 'waiting' | 'attention' | 'printed' | 'ended' | undefined
   printerId?: string | undefined
   orderId?: string | undefined
+  /** Since when what ran out is shown among what wants attention. */
+  toldSince: Instant
 }
 
 const statusesOf = {
@@ -30,15 +33,22 @@ const statusesOf = {
 /** Documents, latest first, from the one after `after` on. */
 export async function findJobs(
   tx: Tx,
-  { view, printerId, orderId }: JobFilter,
+  { view, printerId, orderId, toldSince }: JobFilter,
   page: { after: string | undefined; limit: number },
 ): Promise<PrintJob[]> {
   const where = [sql`j.property_id = ${tx.propertyId}`]
-  if (view) where.push(sql`j.status in (${sql.join(statusesOf[view].map((status) => sql.lit(status)))})`)
   if (printerId) where.push(sql`j.printer_id = ${printerId}`)
   if (orderId) where.push(sql`j.order_id = ${orderId}`)
   if (page.after) where.push(sql`j.id < ${page.after}`)
-  const cut = sql`select j.* from print_jobs j where ${sql.join(where, sql` and `)} order by j.id desc ${upTo(page.limit)}`
+  const latest = (which: RawBuilder<unknown>) =>
+    sql`(select j.* from print_jobs j where ${sql.join([...where, which], sql` and `)} order by j.id desc ${upTo(page.limit)})`
+  const standing = view ? sql`j.status in (${sql.join(statusesOf[view].map((status) => sql.lit(status)))})` : sql`true`
+  // Two lists made one: each is found by an index of its own.
+  const ranOut = sql`j.status = 'EXPIRED' and j.id >= ${firstIdSince(toldSince)}`
+  const cut =
+    view === 'attention'
+      ? sql`select * from (${latest(standing)} union all ${latest(ranOut)}) both_kinds order by id desc ${upTo(page.limit)}`
+      : latest(standing)
   return (await tellJobs(cut).execute(tx)).rows
 }
 
@@ -139,17 +149,24 @@ export async function nextCopy(tx: Tx, { kind, refId, revision, originId }: Kept
   return row?.next ?? 1
 }
 
-export type Standing = { failed: number; unknown: number; waiting: number; waitingSince: Instant | null }
+export type Standing = {
+  failed: number
+  unknown: number
+  expired: number
+  waiting: number
+  waitingSince: Instant | null
+}
 
-/** How many documents stand where. */
-export async function countJobs(tx: Tx): Promise<Standing> {
+/** How many documents stand where; what ran out, since that moment. */
+export async function countJobs(tx: Tx, toldSince: Instant): Promise<Standing> {
   const [row] = await tx.named<Standing>(
     'count_print_jobs',
     `select (select count(*)::int from print_jobs where property_id = $1 and status = 'FAILED') as failed,
             (select count(*)::int from print_jobs where property_id = $1 and status = 'UNKNOWN') as unknown,
+            (select count(*)::int from print_jobs where property_id = $1 and id >= $2 and status = 'EXPIRED') as expired,
             w.waiting, w.since as "waitingSince"
        from (select count(*)::int as waiting, min(created_at) as since from print_jobs where property_id = $1 and status = 'QUEUED') w`,
-    [tx.propertyId],
+    [tx.propertyId, firstIdSince(toldSince)],
   )
-  return row ?? { failed: 0, unknown: 0, waiting: 0, waitingSince: null }
+  return row ?? { failed: 0, unknown: 0, expired: 0, waiting: 0, waitingSince: null }
 }

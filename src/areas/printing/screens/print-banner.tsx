@@ -21,10 +21,11 @@ export function PrintBanner() {
   const now = useNow()
   if (!data) return null
   const lateSince = waitsTooLong(data.waitingSince, now) ? data.waitingSince : null
-  if (data.failed + data.unknown + data.printers.length === 0 && lateSince === null) return null
+  if (data.failed + data.unknown + data.expired + data.printers.length === 0 && lateSince === null) return null
   const parts = [
     data.failed > 0 && t('banner.failed', { count: data.failed }),
     data.unknown > 0 && t('banner.unknown', { count: data.unknown }),
+    data.expired > 0 && t('banner.expired', { count: data.expired }),
     lateSince && t('banner.waiting', { count: data.waiting, moment: moment(lateSince) }),
     ...data.printers.map(({ name, condition }) => `${name}: ${t(`condition.${condition}`)}`),
   ].filter(Boolean)

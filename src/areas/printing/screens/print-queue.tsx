@@ -16,7 +16,7 @@ const tones = {
   PRINTED: 'inHouse',
   FAILED: 'urgent',
   UNKNOWN: 'urgent',
-  EXPIRED: 'past',
+  EXPIRED: 'urgent',
   CANCELLED: 'cancelled',
 } as const
 /** Where the tone alone would show a bed or a door. */
@@ -83,7 +83,7 @@ export function PrintQueue() {
         },
         ...(mayCancel ? [deed('cancel')] : []),
       ]}
-      isMarked={(row) => row.status === 'FAILED' || row.status === 'UNKNOWN'}
+      isMarked={({ status }) => ['FAILED', 'UNKNOWN', 'EXPIRED'].includes(status)}
       empty={{ title: t('queueEmpty'), text: t('queueEmptyText') }}
     />
   )
