@@ -173,7 +173,7 @@ async function addCombo(ctx: Context, made: Ids, sold: Ids): Promise<void> {
     comboParts,
   }
   const says = 'Starter, curry, bread and a sweet of your choice'
-  const combo = { ...thali, productGroupId: id, description: says, isPrepared: false, unit: 'portion' }
+  const combo = { ...thali, productGroupId: id, description: says, unit: 'portion' }
   await productsArea.actions.create(ctx, products.create.input.parse(combo))
 }
 

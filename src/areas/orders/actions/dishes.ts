@@ -42,7 +42,7 @@ export async function linesFor(
       assertSellable(product, sale)
       const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
       const made: StoredLine = {
-        ...blank(ctx, order, product),
+        ...blank(ctx, order, withParts(product, comboChoices.map(productOf))),
         id: line.orderLineId ?? ctx.newId(),
         position: lines.reduce((last, { position }) => Math.max(last, position), 0) + 1,
         units: unitsOf(unitsInOrder),
@@ -75,15 +75,24 @@ async function notThereYet(ctx: Context, known: readonly StoredLine[], wanted: r
 }
 
 async function productsOf(ctx: Context, asked: readonly Wanted[]) {
-  const ids = asked.flatMap(({ productId }) => productId ?? [])
+  const ids = asked.flatMap(({ productId, comboChoices }) =>
+    [productId ?? [], comboChoices.map((one) => one.productId)].flat(),
+  )
   const codes = asked.flatMap(({ productCode }) => productCode ?? [])
   const found = await findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
   const byId = new Map(found.map((product) => [product.id, product]))
   const byCode = new Map(found.map((product) => [product.productCode, product]))
-  return ({ productId, productCode }: Wanted): Product =>
+  return ({ productId, productCode }: Pick<Wanted, 'productId' | 'productCode'>): Product =>
     (productId === undefined ? byCode.get(productCode ?? '') : byId.get(productId)) ??
     refuse('not_found', { productId, productCode })
 }
+
+/** A set meal without a station is cooked where the first dish chosen for it is; what any of it contains, it contains. */
+const withParts = (product: Product, parts: readonly Product[]): Product => ({
+  ...product,
+  stationId: product.stationId ?? parts.find((part) => part.isPrepared && part.stationId !== null)?.stationId ?? null,
+  allergens: [...new Set([product, ...parts].flatMap(({ allergens }) => allergens))],
+})
 
 const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   orderId: order.id,

@@ -101,6 +101,20 @@ describe('a product that is out', () => {
   })
 })
 
+test('a set meal of no station is cooked where what was chosen is, and contains what that contains', async () => {
+  const { owner, menu } = place
+  const { id: productGroupId } = await owner.send(products.createGroup, {
+    name: 'Set meals',
+    businessServiceIds: [place.outlet.id],
+  })
+  const meal = await made('MEAL', { kind: 'COMBO', productGroupId, comboParts: [part('Main', menu.dosa, menu.curry)] })
+  const comboChoices = [{ part: 'Main', productId: menu.dosa.id }]
+  const order = await place.take([], { orderLines: [{ productId: meal.id, comboChoices }] })
+  expect(menu.dosa.stationId).not.toBeNull()
+  expect(order.orderLines).toMatchObject([{ allergens: ['MILK'], stationId: menu.dosa.stationId }])
+  expect(order.orderLines[0]?.kotId).not.toBeNull()
+})
+
 test('two parts that take of one item are counted together, and what the store refuses is no choice', async () => {
   const { manager, outlet } = place
   const flour = await manager.send(stock.createItem, { kind: 'RETAIL', code: 'FLOUR', name: 'Flour', baseUnit: 'kg' })
