@@ -140,7 +140,8 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
       booking.id,
     ])
     await guest.page.getByRole('button', { name: 'Pay by card' }).click()
-    await guest.page.getByText('This link has expired').waitFor()
+    await guest.page.getByText('Your payment has arrived').waitFor()
+    await guest.page.getByText(/no longer open.*please do not pay again/).waitFor()
 
     const { page } = desk
     const [late] = await poll(() =>

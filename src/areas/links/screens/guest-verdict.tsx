@@ -23,7 +23,20 @@ type Props = { link: PublicLink } | { icon: IconName; title: string; text: strin
 
 /** What became of a link that takes no money, and what the guest can do about it. */
 export function GuestVerdict(props: Props) {
-  return 'link' in props ? <OfLink link={props.link} /> : <Verdict {...props} />
+  if (!('link' in props)) return <Verdict {...props} />
+  return hasPaidLate(props.link) ? <PaidLate link={props.link} /> : <OfLink link={props.link} />
+}
+
+/** The guest was at the provider's page when the link ended: what was paid there has arrived all the same. */
+const hasPaidLate = ({ status, attempt }: PublicLink) =>
+  attempt?.status === 'PAID' && status !== 'PAID' && status !== 'UNAVAILABLE'
+
+/** Never told to ask for another link: this guest would pay twice. */
+function PaidLate({ link }: { link: PublicLink }) {
+  const { t } = useTranslation('links')
+  const money = useLinkMoney(link)
+  const facts = { amount: money(link.attempt?.amount ?? 0), reference: link.booking.reference }
+  return <Verdict icon="check" isGood title={t('pay.arrived')} text={t('pay.arrivedText', facts)} />
 }
 
 function OfLink({ link }: { link: PublicLink }) {

@@ -84,7 +84,10 @@ export function useGuestPayment() {
 
 function nextPhase(phase: Phase, attempt: Attempt | undefined, link: PublicLink | undefined): Phase {
   if (phase === 'idle' || phase === 'leaving' || !link) return phase
-  if (link.status !== 'OPEN' && link.status !== 'UNAVAILABLE') return 'idle'
+  if (link.status === 'PAID') return 'idle'
+  // What was begun in time may arrive after the end, and is waited for.
+  const mayArrive = phase === 'asking' && attempt !== undefined
+  if (link.status !== 'OPEN' && link.status !== 'UNAVAILABLE' && !mayArrive) return 'idle'
   if (!attempt) return phase === 'asking' ? 'idle' : phase
   if (isOver(attempt)) return 'idle'
   if (phase === 'starting') return attempt.payUrl === '' ? phase : 'leaving'
