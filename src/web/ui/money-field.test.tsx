@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
 import { draw } from '#web/testing.tsx'
 import { MoneyInput } from './money-field.tsx'
 
@@ -31,4 +32,16 @@ test.each([
   await user.tab()
   expect([box.value, screen.getByRole('status').textContent]).toEqual([stays, value])
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('in a house of yen, what is no amount is told so in yen', async () => {
+  const own = { roleId: null, roleName: null, permissions: [], propertyId: 1, organizationId: 1 }
+  keepSession(
+    { id: 1, firstName: 'Yuki', lastName: '', displayName: 'Yuki', logoUrl: null, roles: ['PROP_ADMIN'], ...own },
+    'token',
+  )
+  keepProperty({ localCurrency: 'JPY' } as SessionProperty)
+  await draw(<Asked />)
+  await userEvent.type(screen.getByLabelText('Amount'), '0.5')
+  expect(screen.getByText('Not an amount, such as 1,250')).toBeTruthy()
 })

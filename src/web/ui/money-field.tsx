@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useState, type ReactNode, type Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { decimalsOf, type Currency } from '#core/money.ts'
 import { useMoney } from '../formats.ts'
 import { type FieldProps, useField } from './fields.tsx'
 
@@ -38,6 +39,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...
   const isMissing = saysWhy && !isGiven && t('required')
   const isTooLittle = saysWhy && isGiven && value <= 0 && t('positive')
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
+  const plain = (amount: number) => format(amount).replace(symbol, '').trim()
   const take = (text: string) => {
     setTyped(text)
     onChange(text.trim() === '' ? undefined : parse(text), isUnreadable(text))
@@ -45,14 +47,16 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...
   return (
     <MuiTextField
       label={label}
-      value={typed ?? (isGiven ? format(value).replace(symbol, '').trim() : '')}
+      value={typed ?? (isGiven ? plain(value) : '')}
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
         if (!isNone) setTyped(undefined)
         onBlur?.()
       }}
-      helperText={isNone ? t('amount') : isTooLittle || (is.fault ?? help ?? isMissing)}
+      helperText={
+        isNone ? t('amount', { sample: plain(sampleOf(currency)) }) : isTooLittle || (is.fault ?? help ?? isMissing)
+      }
       error={isNone || is.fault !== undefined || (is.hasError ?? false)}
       inputRef={inputRef}
       required={is.isRequired ?? false}
@@ -65,6 +69,12 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...
       }}
     />
   )
+}
+
+/** 1,250.50, or 1,250 where money has no decimals. */
+const sampleOf = (currency: string) => {
+  const digits = decimalsOf(currency as Currency)
+  return digits === 0 ? 1_250 : 1_250.5 * 10 ** digits
 }
 
 /** The same as a field of a form; what is none is NaN in the form, which no contract takes. */

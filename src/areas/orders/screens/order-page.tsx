@@ -85,6 +85,7 @@ function Loaded({ order }: { order: Order }) {
   const mayWrite = useCan('orders.write')
   const mayPay = useCan('orders.pay')
   const maySeePlan = useCan('tables.read')
+  const mayReadAudit = useCan('audit.read')
   const [asked, setAsked] = useState<Asked>()
   const { next, rest, isPending } = useOrderActions(order, setAsked)
   const waiting = useOutbox('orders').mine.filter(({ subject }) => subject === order.orderId)
@@ -99,6 +100,7 @@ function Loaded({ order }: { order: Order }) {
           {order.tableId !== null && maySeePlan && (
             <Link to={`/restaurant?table=${order.tableId}`}>{t('page.toPlan')}</Link>
           )}
+          {mayReadAudit && <Link to={`/bookone-admin/audit?orderId=${order.orderId}`}>{t('page.history')}</Link>}
           <OrderStatusChip status={order.orderStatus} />
           <PaymentStatusChip status={order.paymentStatus} />
           <span>{[order.businessServiceName, order.operatorName, order.orderedTime].filter(Boolean).join(' · ')}</span>
