@@ -1,3 +1,4 @@
+import MuiLink from '@mui/material/Link'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { formatAgo, useDays, useMoney, type DayShape } from '../formats.ts'
@@ -35,4 +36,11 @@ export function MomentText({ instant, isRelative }: { instant: string; isRelativ
       {isRelative ? ago : moment(instant)}
     </time>
   )
+}
+
+/** Where a touch calls a number: its digits, whatever it is written with. */
+export const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return <MuiLink href={telOf(phone)}>{phone}</MuiLink>
 }

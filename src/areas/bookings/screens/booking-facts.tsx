@@ -6,7 +6,7 @@ import { nightsOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
-import { MoneyText } from '#web/ui/values.tsx'
+import { MoneyText, telOf } from '#web/ui/values.tsx'
 import type { Booking, Stay } from '../contract.ts'
 import { BookingStatusChip } from './booking-status.tsx'
 
@@ -86,7 +86,7 @@ export function GuestContact({ booking }: { booking: Booking }) {
       {phone && (
         <Box
           component="a"
-          href={`tel:${phone}`}
+          href={telOf(phone)}
           sx={{ color: 'inherit', display: 'inline-flex', gap: 1.5, alignItems: 'center' }}
         >
           <Icon name="phone" sx={{ fontSize: 16 }} aria-hidden />

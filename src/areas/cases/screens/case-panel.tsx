@@ -9,7 +9,7 @@ import { CopyText } from '#web/ui/copy-text.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { MomentText } from '#web/ui/values.tsx'
+import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import { type CaseDetails, cases } from '../contract.ts'
 import { isOver } from '../rules.ts'
 import { CaseDeeds } from './case-deeds.tsx'
@@ -57,7 +57,7 @@ function Details({ details }: { details: CaseDetails }) {
           [t('from'), of.name],
           [t('place'), of.place],
           [t('email'), of.email && <MuiLink href={`mailto:${of.email}`}>{of.email}</MuiLink>],
-          [t('phone'), of.phone && <MuiLink href={`tel:${of.phone.replaceAll(/[^\d+]/g, '')}`}>{of.phone}</MuiLink>],
+          [t('phone'), of.phone && <PhoneLink phone={of.phone} />],
           [t('reference'), of.reference],
           [t('kindLabel'), `${t(`desk.${of.desk}`)} · ${t(`kind.${of.kind}`)}`],
           [t('property'), of.propertyName || t('platform')],

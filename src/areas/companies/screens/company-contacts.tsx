@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { PhoneLink } from '#web/ui/values.tsx'
 import { companies, type CompanyContact, type CompanyFile } from '../contract.ts'
 
 /** Whom to ask for at the company. */
@@ -37,7 +38,7 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
     {
       key: 'phone',
       label: t('phone'),
-      cell: (row) => row.phone && <MuiLink href={`tel:${row.phone}`}>{row.phone}</MuiLink>,
+      cell: (row) => row.phone && <PhoneLink phone={row.phone} />,
     },
     { key: 'receivesInvoices', label: t('contact.invoices'), cell: (row) => (row.receivesInvoices ? t('yes') : '') },
   ]

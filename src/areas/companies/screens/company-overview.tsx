@@ -12,7 +12,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { BarChart } from '#web/ui/small-chart.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { MoneyText } from '#web/ui/values.tsx'
+import { MoneyText, PhoneLink } from '#web/ui/values.tsx'
 import { companies, type CompanyFile } from '../contract.ts'
 
 /** What the company brings, what it owes, how to reach it. */
@@ -119,7 +119,7 @@ function Profile({ company }: { company: CompanyFile }) {
           t('invoiceEmail'),
           company.invoiceEmail && <MuiLink href={`mailto:${company.invoiceEmail}`}>{company.invoiceEmail}</MuiLink>,
         ],
-        [t('phone'), company.phone && <MuiLink href={`tel:${company.phone}`}>{company.phone}</MuiLink>],
+        [t('phone'), company.phone && <PhoneLink phone={company.phone} />],
         [t('billingAddress'), place],
         [t('postalAddress'), company.postalAddress],
         [t('website'), company.website],

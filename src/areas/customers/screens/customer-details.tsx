@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageNames } from '#web/i18n.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { DayText, MomentText } from '#web/ui/values.tsx'
+import { DayText, MomentText, PhoneLink } from '#web/ui/values.tsx'
 import type { Customer } from '../contract.ts'
 
 /** What is known of a guest; what is not known takes no room. */
 export function CustomerDetailsList({ customer }: { customer: Customer }) {
   const { t } = useTranslation('customers')
   const lines: readonly [string, ReactNode][] = [
-    [t('phone'), customer.phone && <MuiLink href={`tel:${customer.phone}`}>{customer.phone}</MuiLink>],
+    [t('phone'), customer.phone && <PhoneLink phone={customer.phone} />],
     [t('email'), customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
     [t('companyName'), customer.companyName],
     [t('address'), [customer.address, customer.city, customer.country].filter((part) => part !== '').join(', ')],

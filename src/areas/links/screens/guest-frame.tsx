@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { telOf } from '#web/ui/values.tsx'
 import type { PublicLink } from '../contract.ts'
 
 /** The hotel's own page, as far as a guest is concerned: its name above, how to reach it below. */
@@ -90,7 +91,7 @@ function Foot({ hotel }: { hotel: PublicLink['property'] | undefined }) {
         >
           <Typography color="textSecondary">{t('pay.questions')}</Typography>
           {hotel.phone && (
-            <Reach icon="phone" href={`tel:${hotel.phone.replaceAll(/[^\d+]/g, '')}`}>
+            <Reach icon="phone" href={telOf(hotel.phone)}>
               {hotel.phone}
             </Reach>
           )}

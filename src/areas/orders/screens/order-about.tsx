@@ -10,7 +10,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { MomentText } from '#web/ui/values.tsx'
+import { MomentText, PhoneLink } from '#web/ui/values.tsx'
 import { type Order, orders } from '../contract.ts'
 
 /** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where nobody said anything. */
@@ -32,7 +32,7 @@ export function OrderAbout({ order }: { order: Order }) {
             t('guest'),
             customerId === null ? guestName : <KnownGuest key="guest" customerId={customerId} name={guestName} />,
           ],
-          [t('take.phone'), guestPhone && <a href={`tel:${guestPhone.replaceAll(/[^+\d]/g, '')}`}>{guestPhone}</a>],
+          [t('take.phone'), guestPhone && <PhoneLink phone={guestPhone} />],
           [t('take.address'), locationName],
           [t('covers'), covers > 0 && String(covers)],
           [t('about.promised'), promisedAt && <MomentText instant={promisedAt} />],

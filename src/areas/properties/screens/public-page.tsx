@@ -10,6 +10,7 @@ import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { PhoneLink } from '#web/ui/values.tsx'
 import { properties } from '../contract.ts'
 import type { PublicHouse } from '../contract/public.ts'
 
@@ -63,7 +64,7 @@ function House({ of }: { of: PublicHouse }) {
         <Stack spacing={2}>
           <Typography>{placeOf(of)}</Typography>
           {stay && <Typography>{t('public.times', { from: stay.checkInTime, until: stay.checkOutTime })}</Typography>}
-          {phone && <MuiLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</MuiLink>}
+          {phone && <PhoneLink phone={phone} />}
           {email && <MuiLink href={`mailto:${email}`}>{email}</MuiLink>}
           <Link to={`/bookone-support?at=${encodeURIComponent(seoFriendlyName)}`}>{t('public.write')}</Link>
         </Stack>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { type Floor, type TableWait, tables } from '../contract.ts'
 import { isFree, minutesSince } from '../rules.ts'
 import { useNow } from '#web/use-now.ts'
+import { PhoneLink } from '#web/ui/values.tsx'
 
 /** Who waits for a table, and where they could sit now. */
 export function WaitList({ outletId, floors }: { outletId: string; floors: readonly Floor[] }) {
@@ -64,9 +64,9 @@ export function WaitList({ outletId, floors }: { outletId: string; floors: reado
             label: t('phone'),
             cell: (row) =>
               row.phone ? (
-                <MuiLink noWrap href={`tel:${row.phone}`}>
-                  {row.phone}
-                </MuiLink>
+                <OneLine>
+                  <PhoneLink phone={row.phone} />
+                </OneLine>
               ) : (
                 '–'
               ),
