@@ -8,15 +8,20 @@ import type { Named } from '#core/contract.ts'
  */
 export type Printer = (reply: unknown) => string
 
-export function printerOf(route: Named, { isChecked }: { isChecked: boolean }): Printer {
-  const print = compile(route)
-  if (!isChecked) return print
-  return (reply) => print(route.reply.parse(reply))
+export function printerOf({ reply: shape }: Named, { isChecked }: { isChecked: boolean }): Printer {
+  return (reply) => compiled(shape)(isChecked ? shape.parse(reply) : reply)
 }
 
-function compile(route: Named): Printer {
-  const schema = z.toJSONSchema(route.reply, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  return fastJson(plain(schema) as Parameters<typeof fastJson>[0]) as Printer
+const printers = new WeakMap<z.ZodType, Printer>()
+
+/** The serialiser of a shape, made when it is first asked for: a start need not wait for hundreds of them. */
+function compiled(shape: z.ZodType): Printer {
+  const kept = printers.get(shape)
+  if (kept) return kept
+  const schema = z.toJSONSchema(shape, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  const printer = fastJson(plain(schema) as Parameters<typeof fastJson>[0]) as Printer
+  printers.set(shape, printer)
+  return printer
 }
 
 /** What a printer needs no more: checks are zod's business. A choice between something and null becomes `nullable`, which prints faster. */

@@ -112,9 +112,12 @@ function refusalsByStatus(codes: readonly RefusalCode[]) {
   )
 }
 
-/** /api/openapi.json, and /api/docs to browse and try it, served by ourselves. */
+/** /api/openapi.json, printed when it is first asked for, and /api/docs to browse and try it, served by ourselves. */
 export function serveOpenapi(server: FastifyInstance, areas: readonly AnyArea[]): void {
-  const document = JSON.stringify(openapi(areas.map((area) => area.contract)))
-  server.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
+  let document: string | undefined
+  server.get('/api/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openapi(areas.map((area) => area.contract)))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   serveApiPage(server)
 }
