@@ -1,6 +1,7 @@
 import { activePriceLists, findProducts } from '#areas/products/actions.ts'
 import type { Product } from '#areas/products/contract.ts'
 import { assertSellable, priceAt } from '#areas/products/rules.ts'
+import type { Instant } from '#core/dates.ts'
 import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
@@ -10,9 +11,19 @@ import { isGrowable, ONE, unitsOf } from '../rules.ts'
 
 type Wanted = NewLine & { unitsInOrder: number }
 
+/** A device gives up what waits on it after a day. */
+const LATEST_MS = 24 * 3_600_000
+
+/** The moment whose price lists count: when the guest was told the price, where that can be true. */
+function pricedAt({ now }: Context, { takenAt }: Wanted): Instant {
+  const age = takenAt === undefined ? 0 : Date.parse(now) - Date.parse(takenAt)
+  return takenAt !== undefined && age > 0 && age <= LATEST_MS ? takenAt : now
+}
+
 /**
- * Lines for what is ordered: name, price and station are those of this moment and stay so. More of a dish the kitchen has not been told
- * of joins its line; a line that was sent before, by its id, is not added again.
+ * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
+ * price of when it was taken. More of a dish the kitchen has not been told of joins its line; a line that was sent before, by its id, is
+ * not added again.
  *
  * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed
@@ -26,7 +37,6 @@ export async function linesFor(
   const asked = await notThereYet(ctx, known, wanted)
   if (asked.length === 0) return [...known]
   const [productOf, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
-  const moment = { instant: ctx.now, timeZone: ctx.property.timeZone, businessServiceId: order.outletId }
 
   return asked.reduce<StoredLine[]>(
     (lines, line) => {
@@ -40,6 +50,11 @@ export async function linesFor(
         comboChoices,
       }
       assertSellable(product, sale)
+      const moment = {
+        instant: pricedAt(ctx, line),
+        timeZone: ctx.property.timeZone,
+        businessServiceId: order.outletId,
+      }
       const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
       const made: StoredLine = {
         ...blank(ctx, order, withParts(product, comboChoices.map(productOf))),

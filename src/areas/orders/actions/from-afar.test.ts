@@ -363,6 +363,38 @@ describe('guests at a table', () => {
   })
 })
 
+describe('prices of the moment the guest was told', () => {
+  const HOUR_MS = 3_600_000
+  /** As the clock of the house shows it, some hours from now. */
+  const clock = (hours: number) =>
+    new Date(Date.now() + hours * HOUR_MS).toLocaleTimeString('en-GB', {
+      timeZone: 'Asia/Kolkata',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+  beforeAll(async () => {
+    const lines = [{ productId: place.menu.curry.id, price: minor(30_000) }]
+    const hours = { fromTime: clock(-3), untilTime: clock(-1) }
+    await place.owner.send(products.createPriceList, { name: 'Happy hour', lines, ...hours })
+  })
+  const priceOf = async (takenAt?: string) => {
+    const orderLines = [{ orderLineId: newId(), productCode: 'CURRY', ...(takenAt && { takenAt }) }]
+    const order = await place.waiter.send(orders.save, fields(newId(), [], { orderLines }))
+    const more = { orderId: order.orderId, orderLines: [{ ...orderLines[0], orderLineId: newId() }] }
+    const after = await place.waiter.send(orders.addLines, more)
+    return after.orderLines.map(({ unitPrice }) => unitPrice)
+  }
+
+  test.each([
+    ['taken in the happy hour and sent after it', ago(2), 30_000],
+    ['taken before it', ago(4), 40_000],
+    ['taken now', undefined, 40_000],
+    ['longer ago than a device keeps it: the price is today’s', ago(26), 40_000],
+    ['by a clock that is ahead: the price is today’s', ago(-22), 40_000],
+  ])('%s', async (_title, takenAt, price) => expect(await priceOf(takenAt)).toEqual([price, price]))
+})
+
 describe('what nobody should send', () => {
   test.each([
     ['PUT', '/api/orders/ID/status', { status: 'Flying' }],

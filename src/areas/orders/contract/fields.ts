@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { text } from '#core/contract.ts'
+import { Instant } from '#core/dates.ts'
 
 const Quantity = z.number().positive().max(9_999)
 
@@ -21,6 +22,8 @@ export const NewLine = z.strictObject({
   notes: text(300).default(''),
   /** Entered, and told to the kitchen when it is fired. */
   hold: z.boolean().default(false),
+  /** When the guest was told the price, on a device that had no line then: price lists of that moment count, for a day. */
+  takenAt: Instant.optional(),
 })
 export type NewLine = z.output<typeof NewLine>
 

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import type { Offer, ProductTaxCategory } from '#areas/products/contract.ts'
+import type { Instant } from '#core/dates.ts'
 import type { NewLine } from '../contract.ts'
 
 /** A line before it is sent. Its price is what the menu said; the server reckons anew. */
@@ -18,6 +19,8 @@ export type CartLine = {
   seatNo: number
   notes: string
   hold: boolean
+  /** When it was taken without a line: what it cost then it costs. */
+  takenAt?: Instant
 }
 
 type Offered = {
@@ -42,17 +45,15 @@ export const lineOf = ({ product, priceNow }: Offered): CartLine => ({
 })
 
 /** A line as it is sent. */
-export const sentLine = ({ key, productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold }: CartLine) =>
-  ({
-    orderLineId: key,
-    productId,
-    unitsInOrder,
-    modifierIds,
-    comboChoices,
-    seatNo,
-    notes,
-    hold,
-  }) satisfies Partial<NewLine>
+export const sentLine = (line: CartLine) => {
+  const { key, productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold, takenAt } = line
+  const made = { productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold }
+  return { orderLineId: key, ...made, ...(takenAt && { takenAt }) } satisfies Partial<NewLine>
+}
+
+/** Lines that wait on this device, with the moment the guest was told their prices; one that waited before keeps its own. */
+export const takenOffline = (lines: readonly CartLine[], at: Instant): CartLine[] =>
+  lines.map((line) => ({ takenAt: at, ...line }))
 
 /** The same dish, made the same way, once more: its line grows. */
 export function joined(lines: readonly CartLine[], line: CartLine): readonly CartLine[] {

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryMethod } from '#areas/outlets/contract.ts'
 import type { Asked } from '#core/contract.ts'
+import type { Instant } from '#core/dates.ts'
 import { useGo } from '#web/navigation.tsx'
 import { isLineDown, nextDeviceNumber, outbox, usePush } from '#web/outbox/outbox.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
-import { type CartLine, sentLine } from './cart-line.ts'
+import { type CartLine, sentLine, takenOffline } from './cart-line.ts'
 import { numberOf, orderAddress } from './order-marks.tsx'
 import type { PlaceDraft } from './place-draft.ts'
 import type { Said } from './waiting.ts'
@@ -55,15 +56,14 @@ const inputOf = ({ outletId, way, place, lines, confirm }: Sending, orderId: str
   } satisfies Asked<typeof orders.save>
 }
 
-/** Gives an order that nobody answered for the number people call it by, unless it has been sent meanwhile. */
-async function numbered({ subject, key, says }: Entry): Promise<string> {
-  const number = await nextDeviceNumber()
-  await outbox.rewrite(subject, (entry) =>
-    entry.key === key
-      ? { ...entry, input: { ...entry.input, deviceNumber: number }, says: { ...(says as Said), number } }
-      : entry,
-  )
-  return number
+/** Gives what nobody answered for the moment its prices are of, and a new order the number people call it by, unless it has been sent meanwhile. */
+async function stamped({ subject, key, madeAt }: Entry, lines: readonly CartLine[], number?: string): Promise<void> {
+  const cart = takenOffline(lines, madeAt as Instant)
+  await outbox.rewrite(subject, (entry) => {
+    if (entry.key !== key) return entry
+    const input = { ...entry.input, orderLines: cart.map(sentLine), ...(number && { deviceNumber: number }) }
+    return { ...entry, input, says: { ...(entry.says as Said), cart, ...(number && { number }) } }
+  })
 }
 
 /**
@@ -97,13 +97,18 @@ export function useSendCart({
       onOver()
       go('/order/waiting')
     }
+    const keep = async (entry: Entry, given: string) => {
+      const number = given || (await nextDeviceNumber())
+      await stamped(entry, lines, number)
+      kept(number)
+    }
     const cart = { cart: lines, outletId, way }
     let refused
     if (known) {
       const says: Said = { kind: 'add', number: known.number, place: known.place, ...cart }
       const input = { orderId: known.orderId, orderLines: lines.map(sentLine) }
-      const then = { onDone: sent, onKept: () => kept(known.number) }
-      refused = await push({ route: orders.addLines, input, subject: known.orderId, says, ...then })
+      const onKept = (entry: Entry) => void stamped(entry, lines).then(() => kept(known.number))
+      refused = await push({ route: orders.addLines, input, subject: known.orderId, says, onDone: sent, onKept })
     } else {
       const number = isLineDown() ? await nextDeviceNumber() : ''
       const says: Said = { kind: 'take', number, place: wordsOf(way, place), draft: place, ...cart }
@@ -113,7 +118,7 @@ export function useSendCart({
         subject: orderId,
         says,
         onDone: sent,
-        onKept: (entry) => void (number ? Promise.resolve(number) : numbered(entry)).then(kept),
+        onKept: (entry) => void keep(entry, number),
       })
     }
     if (refused) tell.refusal(refused)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { type CartLine, lineOf } from './cart-line.ts'
+import { type CartLine, lineOf, sentLine, takenOffline } from './cart-line.ts'
 import { emptyPlace } from './place-draft.ts'
 import { minor, zero } from '#core/money.ts'
 import { waitingTotal } from './waiting-total.ts'
@@ -45,6 +45,15 @@ test('an order that waits is what was taken, less what was taken off, and what c
   expect(bySubject([...taken(), entry('o2', { ...said, kind: 'send' })]).map(([id, of]) => [id, of.length])).toEqual([['o1', 3], ['o2', 1]]) // prettier-ignore
   expect(knownFrom(taken(), 'o1')).toMatchObject({ orderId: 'o1', businessServiceId: 'hall', number: 'K7Q-1' })
   expect(knownFrom(taken(), 'o2')).toBeUndefined()
+})
+
+test('what waits keeps the moment it was taken at, also when it goes to another table later', () => {
+  const [first, later] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
+  const cart = takenOffline(takenOffline([dosa], first), later)
+  expect([sentLine(dosa), ...cart.map(sentLine)].map(({ takenAt }) => takenAt)).toEqual([undefined, first])
+  const order = entry('o1', { ...said, kind: 'take', cart, draft: emptyPlace, ...at }, '/orders')
+  const target = { tableId: 't2', tableName: 'T2', outletId: 'hall', orderId: undefined }
+  expect(movingTo(target, 'o9')(order)?.input).toMatchObject({ orderLines: [{ takenAt: first }] })
 })
 
 test('cash that waits is not asked for again; a tip pays nothing, and what was refused was not taken', () => {
