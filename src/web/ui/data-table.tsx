@@ -48,14 +48,15 @@ export type TableProps<Row> = {
 
 /**
  * Rows in columns on a desk, fewer of them on a tablet held upright, cards on a phone and where not even those fit. On a desk, too, columns
- * that a tablet does without give way when they would lie under what can be done with the row, the narrowest first. For rows already at
- * hand; `DataList` reads them from a route.
+ * that a tablet does without give way when they would lie under what can be done with the row, the narrowest first; where none is left to
+ * go, the others stand closer together. For rows already at hand; `DataList` reads them from a route.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
   const isNarrow = useIsNarrow()
   const isUpright = useIsPhone()
   const [isTooWide, setTooWide] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const [isTight, setTight] = useState(false)
   if (isNarrow || (isUpright && isTooWide)) return <TableCards {...props} />
   const columns = props.columns.filter(({ key, phone }) => phone !== 'hidden' || !(isUpright || leftOut.includes(key)))
   const onTooWide = (widths: readonly number[]) => {
@@ -65,8 +66,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
     )
     const [narrowest] = spare.toSorted((one, other) => one.width - other.width)
     if (narrowest) setLeftOut([...leftOut, narrowest.key])
+    else setTight(true)
   }
-  return <WideTable {...props} columns={columns} onTooWide={onTooWide} />
+  return <WideTable {...props} columns={columns} isTight={isTight} onTooWide={onTooWide} />
 }
 
 function WideTable<Row>({
@@ -80,8 +82,9 @@ function WideTable<Row>({
   sort,
   onSort,
   isMarked,
+  isTight,
   onTooWide,
-}: TableProps<Row> & { onTooWide: (widthsOfColumns: readonly number[]) => void }) {
+}: TableProps<Row> & { isTight: boolean; onTooWide: (widthsOfColumns: readonly number[]) => void }) {
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = frame.current
@@ -116,7 +119,7 @@ function WideTable<Row>({
   }
 
   return (
-    <Box ref={frame} sx={{ overflowX: 'auto' }}>
+    <Box ref={frame} data-tight={isTight || undefined} sx={{ overflowX: 'auto' }}>
       <Box component="table" aria-label={label} sx={tableStyles}>
         <thead>
           <tr>

@@ -13,6 +13,7 @@ export const tableStyles = {
     borderBottom: '1px solid var(--line)',
     verticalAlign: 'middle',
   },
+  '[data-tight] > & :is(th, td)': { px: '6px' },
   '& :is(th, td):not(:is(th, td) + *)': { paddingInlineStart: '16px' },
   '& :is(th, td):last-child': { paddingInlineEnd: '16px' },
   '& .end': { textAlign: 'end' },

@@ -108,7 +108,13 @@ function useColumns(): readonly Column<Row>[] {
         row.bookingReference ? <Link to={reservationOf(row.bookingReference)}>{row.bookingReference}</Link> : '–',
       text: (row) => row.bookingReference ?? '',
     },
-    { key: 'kind', label: t('for'), cell: (row) => t(`kind.${row.kind}`), text: (row) => t(`kind.${row.kind}`) },
+    {
+      key: 'kind',
+      label: t('for'),
+      cell: (row) => t(`kind.${row.kind}`),
+      text: (row) => t(`kind.${row.kind}`),
+      phone: 'hidden',
+    },
     { key: 'paymentMode', label: t('modeLabel'), cell: (row) => t(`mode.${row.paymentMode}`) },
     {
       key: 'status',
