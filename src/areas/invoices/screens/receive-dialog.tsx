@@ -8,7 +8,7 @@ import { MoneyInput } from '#web/ui/money-field.tsx'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { refusalText } from '#web/refusal-text.ts'
+import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -24,6 +24,7 @@ export function ReceiveDialog({ invoice, balance, close }: { invoice: Invoice; b
   const [mode, setMode] = useState<(typeof MODES)[number]>('Cash')
   const [reference, setReference] = useState('')
   const { mutate, isPending, error } = useSend(invoices.receive)
+  const { at, refusal } = useIssues(error, { amount: format, reference: String })
   const isRight = amount !== undefined && amount > 0 && amount <= balance
   const title = t('invoices:receive.title', { number: invoice.number })
   const save = (event: FormEvent) => {
@@ -47,6 +48,7 @@ export function ReceiveDialog({ invoice, balance, close }: { invoice: Invoice; b
           value={amount}
           onChange={setAmount}
           hasError={!isRight}
+          fault={at.amount}
           help={t('invoices:receive.left', { amount: format(balance, { currency: invoice.currency }) })}
           autoFocus
         />
@@ -54,10 +56,12 @@ export function ReceiveDialog({ invoice, balance, close }: { invoice: Invoice; b
         <MuiTextField
           label={t('invoices:receive.reference')}
           value={reference}
+          error={at.reference !== undefined}
+          helperText={at.reference}
           onChange={(event) => setReference(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 80 } }}
         />
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={close}>{t('shell:cancel')}</Button>
           <LoadingButton type="submit" variant="contained" isLoading={isPending} disabled={!isRight}>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import type { Order } from '../contract.ts'
-import { DiscountDialog, PayDialog } from './pay-dialogs.tsx'
+import { DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 
 const order = { orderId: 'o', version: 3, orderNo: 7, outstandingAmount: 28_350, discountBp: null, discountFixed: null, discountReason: '', currency: 'INR', deliveryMethod: 'Counter', resourceName: '', roomNo: '', guestName: '' } as unknown as Order // prettier-ignore
 const server = vi.fn<typeof fetch>()
@@ -57,4 +57,15 @@ test('a discount that is an amount is shown as one, and taken off by emptying it
   await userEvent.clear(amount)
   await userEvent.click(button(/^Give/))
   await waitFor(() => expect(sent()).toEqual([{ version: 3, discountFixed: null, discountReason: 'Late' }]))
+})
+
+test('more than was paid is not given back, and the most that can be is said', async () => {
+  await draw(<RefundDialog order={{ ...order, paidAmount: 10_000 as never }} onClose={() => {}} />)
+  type(/Reason/, 'Cold soup')
+  type(/^Amount/, '100.01')
+  expect(screen.getByText('At most ₹100.00')).toBeTruthy()
+  expect(button(/back/).disabled).toBe(true)
+  type(/^Amount/, '100')
+  await userEvent.click(button(/back/))
+  await waitFor(() => expect(sent()).toEqual([{ version: 3, mode: 'Cash', amount: 10_000, reason: 'Cold soup' }]))
 })

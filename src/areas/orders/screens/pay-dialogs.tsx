@@ -158,13 +158,14 @@ export function DiscountDialog({ order, onClose }: Props) {
 
 /** Money goes back, and why. */
 export function RefundDialog({ order, onClose }: Props) {
-  const { t } = useTranslation('orders')
+  const { t } = useTranslation(['orders', 'validation'])
   const { format } = useMoney()
   const [amount, setAmount] = useState<number | undefined>(order.paidAmount)
   const [mode, setMode] = useState<RealMode>('Cash')
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useSend(orders.refund)
-  const isReady = amount !== undefined && amount > 0 && amount <= order.paidAmount && reason.trim() !== ''
+  const isTooMuch = (amount ?? 0) > order.paidAmount
+  const isReady = amount !== undefined && amount > 0 && !isTooMuch && reason.trim() !== ''
   const save = () =>
     mutate(
       { orderId: order.orderId, version: order.version, mode, amount: (amount ?? 0) as never, reason },
@@ -177,7 +178,7 @@ export function RefundDialog({ order, onClose }: Props) {
     )
   return (
     <Question title={t('refund.title')} ok={t('refund.ok')} error={error} isPending={isPending} isDisabled={!isReady} isDestructive onOk={save} onClose={onClose}>
-      <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} autoFocus />
+      <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} autoFocus hasError={isTooMuch} help={isTooMuch ? t('validation:tooBig', { maximum: format(order.paidAmount) }) : undefined} />
       <ModeChoice label={t('pay.how')} modes={RealMode.options} value={mode} onChange={setMode} />
       <MuiTextField label={t('reason')} required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
       <Typography variant="caption" color="textSecondary">
