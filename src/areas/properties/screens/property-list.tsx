@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { isAccommodation } from '#core/codes.ts'
 import { useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
@@ -41,7 +42,12 @@ export function PropertyList() {
           { key: 'name', label: t('name'), cell: (row) => row.name, phone: 'title' },
           { key: 'organizationName', label: t('list.organisation'), cell: (row) => row.organizationName },
           { key: 'city', label: t('city'), cell: (row) => row.city, width: 140 },
-          { key: 'businessType', label: t('list.businessType'), cell: (row) => row.businessType, width: 150 },
+          {
+            key: 'businessType',
+            label: t('list.businessType'),
+            cell: (row) => (isAccommodation(row.businessType) ? t('list.accommodation') : row.businessType),
+            width: 150,
+          },
           { key: 'plan', label: t('list.plan'), cell: (row) => row.plan, width: 170 },
           ...(mayFeature
             ? [
