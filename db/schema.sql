@@ -2845,10 +2845,13 @@ create table order_lines (
   ready_units       bigint not null default 0,
   served_units      bigint not null default 0,
   moved_at          timestamp with time zone,
+  pack_terms        jsonb,
+  pack_id           uuid,
 
   constraint order_lines_pkey PRIMARY KEY (property_id, id),
   constraint order_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
   constraint order_lines_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint order_lines_property_id_pack_id_fkey FOREIGN KEY (property_id, pack_id) REFERENCES prepaid_packs(property_id, id),
   constraint order_lines_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
   constraint order_lines_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
   constraint line_is_served_as_far_as_it_is_ready CHECK (((served_units <= ready_units) AND (ready_units <= ((units - cancelled_units) - void_units)))),
@@ -3543,6 +3546,77 @@ create policy platform on points_of_sale for all to hotelmate_platform using tru
 create policy tenant on points_of_sale for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on points_of_sale to hotelmate_app, hotelmate_platform;
 
+create table prepaid_moves (
+  property_id    bigint not null,
+  id             uuid not null,
+  pack_id        uuid not null,
+  kind           text not null,
+  units          integer not null,
+  order_line_id  uuid,
+  business_on    date not null,
+  reason         text not null default ''::text,
+  moved_at       timestamp with time zone not null,
+  moved_by_name  text not null,
+
+  constraint prepaid_moves_pkey PRIMARY KEY (property_id, id),
+  constraint prepaid_moves_property_id_order_line_id_fkey FOREIGN KEY (property_id, order_line_id) REFERENCES order_lines(property_id, id),
+  constraint prepaid_moves_property_id_pack_id_fkey FOREIGN KEY (property_id, pack_id) REFERENCES prepaid_packs(property_id, id),
+  constraint prepaid_moves_check CHECK (((kind = ANY (ARRAY['USED'::text, 'RETURNED'::text])) = (order_line_id IS NOT NULL))),
+  constraint prepaid_moves_check1 CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['ISSUED'::text, 'RETURNED'::text])) THEN (units > 0)
+    WHEN (kind = 'USED'::text) THEN (units < 0)
+    ELSE (units <= 0)
+END),
+  constraint prepaid_moves_kind_check CHECK ((kind = ANY (ARRAY['ISSUED'::text, 'USED'::text, 'RETURNED'::text, 'ENDED'::text, 'TAKEN_BACK'::text])))
+);
+CREATE INDEX moves_of_a_pack ON prepaid_moves USING btree (property_id, pack_id, moved_at);
+CREATE INDEX packs_of_a_line ON prepaid_moves USING btree (property_id, order_line_id) WHERE (order_line_id IS NOT NULL);
+alter table prepaid_moves enable row level security;
+alter table prepaid_moves force row level security;
+create policy platform on prepaid_moves for all to hotelmate_platform using true;
+create policy tenant on prepaid_moves for all to hotelmate_app using (property_id = current_property());
+grant select, insert on prepaid_moves to hotelmate_app, hotelmate_platform;
+
+create table prepaid_packs (
+  property_id    bigint not null,
+  id             uuid not null,
+  number         integer not null,
+  customer_id    uuid not null,
+  product_id     uuid not null,
+  name           text not null,
+  order_id       uuid not null,
+  order_line_id  uuid not null,
+  units          integer not null,
+  remaining      integer not null,
+  price_minor    bigint not null,
+  currency       text not null,
+  issued_on      date not null,
+  expires_on     date,
+  ended_at       timestamp with time zone,
+  created_at     timestamp with time zone not null,
+  version        integer not null default 1,
+
+  constraint prepaid_packs_pkey PRIMARY KEY (property_id, id),
+  constraint pack_numbers_are_used_once UNIQUE (property_id, number),
+  constraint prepaid_packs_property_id_customer_id_fkey FOREIGN KEY (property_id, customer_id) REFERENCES customers(property_id, id),
+  constraint prepaid_packs_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint prepaid_packs_property_id_order_id_fkey FOREIGN KEY (property_id, order_id) REFERENCES orders(property_id, id),
+  constraint prepaid_packs_property_id_order_line_id_fkey FOREIGN KEY (property_id, order_line_id) REFERENCES order_lines(property_id, id),
+  constraint prepaid_packs_property_id_product_id_fkey FOREIGN KEY (property_id, product_id) REFERENCES products(property_id, id),
+  constraint pack_pays_for_no_more CHECK (((remaining >= 0) AND (remaining <= units))),
+  constraint prepaid_packs_price_minor_check CHECK ((price_minor >= 0)),
+  constraint prepaid_packs_units_check CHECK (((units >= 1) AND (units <= 1000)))
+);
+CREATE INDEX packs_of_a_guest ON prepaid_packs USING btree (property_id, customer_id, number DESC);
+CREATE INDEX packs_of_a_product ON prepaid_packs USING btree (property_id, product_id);
+CREATE INDEX packs_of_an_order ON prepaid_packs USING btree (property_id, order_id);
+alter table prepaid_packs enable row level security;
+alter table prepaid_packs force row level security;
+create policy platform on prepaid_packs for all to hotelmate_platform using true;
+create policy tenant on prepaid_packs for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on prepaid_packs to hotelmate_app, hotelmate_platform;
+
 create table price_list_lines (
   property_id       bigint not null,
   price_list_id     uuid not null,
@@ -3821,45 +3895,54 @@ create policy tenant on product_outages for all to hotelmate_app using (property
 grant select, insert, update, delete on product_outages to hotelmate_app, hotelmate_platform;
 
 create table products (
-  property_id       bigint not null,
-  id                uuid not null,
-  product_group_id  uuid not null,
-  kind              text not null default 'PRODUCT'::text,
-  code              text not null,
-  name              text not null,
-  names             jsonb not null default '{}'::jsonb,
-  description       text not null default ''::text,
-  price_minor       bigint not null,
-  tax_category      text,
-  unit              text not null default 'piece'::text,
-  is_fractional     boolean not null default false,
-  barcode           text,
-  allergens         text[] not null default '{}'::text[],
-  diets             text[] not null default '{}'::text[],
-  station_id        uuid,
-  is_prepared       boolean not null default true,
-  ranking           integer not null default 0,
-  is_active         boolean not null default true,
-  version           integer not null default 1,
+  property_id         bigint not null,
+  id                  uuid not null,
+  product_group_id    uuid not null,
+  kind                text not null default 'PRODUCT'::text,
+  code                text not null,
+  name                text not null,
+  names               jsonb not null default '{}'::jsonb,
+  description         text not null default ''::text,
+  price_minor         bigint not null,
+  tax_category        text,
+  unit                text not null default 'piece'::text,
+  is_fractional       boolean not null default false,
+  barcode             text,
+  allergens           text[] not null default '{}'::text[],
+  diets               text[] not null default '{}'::text[],
+  station_id          uuid,
+  is_prepared         boolean not null default true,
+  ranking             integer not null default 0,
+  is_active           boolean not null default true,
+  version             integer not null default 1,
+  prepaid_product_id  uuid,
+  prepaid_units       integer,
+  prepaid_days        integer,
 
   constraint products_pkey PRIMARY KEY (property_id, id),
   constraint product_code_is_used_once UNIQUE (property_id, code),
   constraint products_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint products_property_id_prepaid_product_id_fkey FOREIGN KEY (property_id, prepaid_product_id) REFERENCES products(property_id, id),
   constraint products_property_id_product_group_id_fkey FOREIGN KEY (property_id, product_group_id) REFERENCES product_groups(property_id, id),
   constraint products_property_id_station_id_fkey FOREIGN KEY (property_id, station_id) REFERENCES stations(property_id, id),
   constraint allergens_are_known CHECK ((allergens <@ ARRAY['GLUTEN'::text, 'CRUSTACEANS'::text, 'EGGS'::text, 'FISH'::text, 'PEANUTS'::text, 'SOYBEANS'::text, 'MILK'::text, 'NUTS'::text, 'CELERY'::text, 'MUSTARD'::text, 'SESAME'::text, 'SULPHITES'::text, 'LUPIN'::text, 'MOLLUSCS'::text])),
   constraint diets_are_known CHECK ((diets <@ ARRAY['VEGETARIAN'::text, 'VEGAN'::text, 'EGG'::text, 'HALAL'::text, 'JAIN'::text, 'SPICY'::text])),
+  constraint prepaid_is_of_another CHECK ((prepaid_product_id <> id)),
+  constraint prepaid_is_of_something CHECK (((kind = 'PREPAID'::text) = ((prepaid_product_id IS NOT NULL) AND (prepaid_units IS NOT NULL)))),
   constraint product_names_are_by_language CHECK ((jsonb_typeof(names) = 'object'::text)),
   constraint products_barcode_check CHECK ((barcode ~ '^[0-9A-Za-z-]{4,32}$'::text)),
   constraint products_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9._-]{0,23}$'::text)),
-  constraint products_kind_check CHECK ((kind = ANY (ARRAY['PRODUCT'::text, 'COMBO'::text, 'SERVICE'::text]))),
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['PRODUCT'::text, 'COMBO'::text, 'SERVICE'::text, 'PREPAID'::text]))),
   constraint products_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint products_prepaid_days_check CHECK (((prepaid_days >= 1) AND (prepaid_days <= 3660))),
+  constraint products_prepaid_units_check CHECK (((prepaid_units >= 1) AND (prepaid_units <= 1000))),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_ranking_check CHECK ((ranking >= 0)),
   constraint products_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text]))),
   constraint products_unit_check CHECK ((unit <> ''::text))
 );
 CREATE UNIQUE INDEX barcode_is_used_once ON products USING btree (property_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX packs_for_a_product ON products USING btree (property_id, prepaid_product_id) WHERE (prepaid_product_id IS NOT NULL);
 CREATE INDEX products_of_a_group ON products USING btree (property_id, product_group_id, ranking, name);
 alter table products enable row level security;
 alter table products force row level security;

@@ -1109,6 +1109,8 @@ export type Tables = {
     ready_units: Generated<number>
     served_units: Generated<number>
     moved_at: string | null
+    pack_terms: unknown
+    pack_id: string | null
   }
   order_postings: {
     property_id: number
@@ -1418,6 +1420,37 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  prepaid_moves: {
+    property_id: number
+    id: string
+    pack_id: string
+    kind: string
+    units: number
+    order_line_id: string | null
+    business_on: string
+    reason: Generated<string>
+    moved_at: string
+    moved_by_name: string
+  }
+  prepaid_packs: {
+    property_id: number
+    id: string
+    number: number
+    customer_id: string
+    product_id: string
+    name: string
+    order_id: string
+    order_line_id: string
+    units: number
+    remaining: number
+    price_minor: number
+    currency: string
+    issued_on: string
+    expires_on: string | null
+    ended_at: string | null
+    created_at: string
+    version: Generated<number>
+  }
   price_list_lines: {
     property_id: number
     price_list_id: string
@@ -1556,6 +1589,9 @@ export type Tables = {
     ranking: Generated<number>
     is_active: Generated<boolean>
     version: Generated<number>
+    prepaid_product_id: string | null
+    prepaid_units: number | null
+    prepaid_days: number | null
   }
   properties: {
     id: Generated<number>

@@ -30,6 +30,7 @@ import { routes as kitchenScreens } from '#areas/kitchen/screens/routes.tsx'
 import { routes as tableScreens } from '#areas/tables/screens/routes.tsx'
 import { routes as receivableScreens } from '#areas/receivables/screens/routes.tsx'
 import { routes as appointmentScreens } from '#areas/appointments/screens/routes.tsx'
+import { routes as prepaidScreens } from '#areas/prepaid/screens/routes.tsx'
 import { routes as outletScreens } from '#areas/outlets/screens/routes.tsx'
 import { routes as productScreens } from '#areas/products/screens/routes.tsx'
 import { routes as stockScreens } from '#areas/stock/screens/routes.tsx'
@@ -67,6 +68,7 @@ registerScreens([
   ...caseScreens,
   ...channelScreens,
   ...cashierScreens,
+  ...prepaidScreens,
   ...orderScreens,
   ...closingScreens,
   ...paymentScreens,

@@ -23,6 +23,7 @@ import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
 import { askForPayments, setUpPayments } from './payment-links.ts'
 import { at } from './past-stay.ts'
+import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder } from './stock.ts'
@@ -104,6 +105,7 @@ export async function tellDemo(
   await reserveTables({ desk: atBistro, today })
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })
+  await sellPacks({ desk: atBistro, today })
   await tell(stage, small, today, { ...wish, rooms: 8, bookings: Math.min(150, wish.bookings ?? 150) })
   return count
 }

@@ -5,6 +5,7 @@ import { dining } from './invariants/dining.ts'
 import { expenses } from './invariants/expenses.ts'
 import { invoices } from './invariants/invoices.ts'
 import { orders } from './invariants/orders.ts'
+import { prepaid } from './invariants/prepaid.ts'
 import { receipts } from './invariants/receipts.ts'
 import { stays } from './invariants/stays.ts'
 import { stock } from './invariants/stock.ts'
@@ -20,6 +21,7 @@ export const invariants: readonly Invariant[] = [
   ...receipts,
   ...expenses,
   ...orders,
+  ...prepaid,
   ...dining,
   ...stock,
   ...accounts,

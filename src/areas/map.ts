@@ -32,6 +32,7 @@ export const layers = [
       'links',
       'invoices',
       'cashier',
+      'prepaid',
       'orders',
       'kitchen',
       'desk',

@@ -30,6 +30,7 @@ import { outletsArea } from '#areas/outlets/actions.ts'
 import { paymentsArea } from '#areas/payments/actions.ts'
 import { picturesArea } from '#areas/pictures/actions.ts'
 import { productsArea } from '#areas/products/actions.ts'
+import { prepaidArea } from '#areas/prepaid/actions.ts'
 import { propertiesArea } from '#areas/properties/actions.ts'
 import { receivablesArea } from '#areas/receivables/actions.ts'
 import { accountJobs, accountLetters } from '#areas/receivables/jobs.ts'
@@ -93,6 +94,7 @@ export const areas: readonly AnyArea[] = [
   linksArea,
   invoicesArea,
   cashierArea,
+  prepaidArea,
   ordersArea,
   kitchenArea,
   deskArea,

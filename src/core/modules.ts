@@ -8,7 +8,7 @@ const AREAS_OF_MODULE = {
   links: ['links'],
   services: ['services'],
   reservations: ['reservations', 'appointments'],
-  orders: ['orders', 'tables'],
+  orders: ['orders', 'tables', 'prepaid'],
   kitchen: ['kitchen'],
   products: ['products'],
   inventory: ['stock'],

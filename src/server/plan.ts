@@ -31,7 +31,7 @@ export async function assertInPlan(
 
 /** Areas in which a house does its business; a house that is not set up yet has none to do. */
 const BUSINESS = new Set(
-  'bookings housekeeping folios payments receivables expenses links invoices cashier closing orders kitchen tables appointments stock'.split(
+  'bookings housekeeping folios payments receivables expenses links invoices cashier closing orders kitchen tables appointments prepaid stock'.split(
     ' ',
   ),
 )

@@ -42,6 +42,7 @@ const property: readonly Group[] = [
     ['/kitchen', 'food'],
     ['/product/product-group-list', 'tag'],
     ['/product/list', 'tag'],
+    ['/product/prepaid', 'tag'],
     ['/inventory', 'inbox'],
   ),
   group(

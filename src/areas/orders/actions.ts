@@ -20,6 +20,7 @@ import {
 } from './actions/lists.ts'
 import { billToCompany, billToRoom, pay, refund, setPaymentStatus, withdraw } from './actions/money.ts'
 import { merge, split, transfer } from './actions/share.ts'
+import { usePack } from './actions/redeem.ts'
 import { addLines, confirm, remove, save, update } from './actions/take.ts'
 import { billVisit } from './actions/visits.ts'
 import { orders } from './contract.ts'
@@ -69,6 +70,7 @@ export const ordersArea = implement(orders, {
   removeLine,
   fire,
   comp,
+  usePack,
   compOrder,
   split,
   merge,

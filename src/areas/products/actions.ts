@@ -24,7 +24,7 @@ import {
   findProducts as findStored,
   getByBarcode,
   getProduct as getStored,
-  hasCombo,
+  hasCompound,
   insertProduct,
   listProducts,
   lockProduct,
@@ -107,10 +107,11 @@ const scan: Action<typeof products.scan> = (ctx, { barcode }) => getByBarcode(ct
 /** @throws Refusal not_found */
 const get: Action<typeof products.get> = (ctx, { productId }) => getStored(ctx.tx, productId, ctx.now)
 
-/** A combo is made of plain products. @throws Refusal unknown_reference */
-async function assertPlainParts({ tx }: Context, { comboParts }: ProductDetails): Promise<void> {
-  const ids = comboParts.flatMap(({ choices }) => choices.map(({ productId }) => productId))
-  if (ids.length > 0 && (await hasCombo(tx, ids))) refuse('unknown_reference', { comboParts: ids })
+/** A combo is made of plain products, and a pack is for one. @throws Refusal unknown_reference */
+async function assertPlainParts({ tx }: Context, { comboParts, prepaid }: ProductDetails): Promise<void> {
+  const parts = comboParts.flatMap(({ choices }) => choices.map(({ productId }) => productId))
+  const ids = prepaid ? [...parts, prepaid.productId] : parts
+  if (ids.length > 0 && (await hasCompound(tx, ids))) refuse('unknown_reference', { productIds: ids })
 }
 
 /** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there */

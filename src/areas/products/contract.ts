@@ -9,6 +9,7 @@ import {
   endsAfterItBegins,
   groupDetails,
   modifierGroupDetails,
+  packIsOfSomething,
   priceListDetails,
   productDetails,
 } from './contract/details.ts'
@@ -165,9 +166,12 @@ export const products = contract('products', {
   create: {
     method: 'POST',
     path: '/products',
-    summary: 'Add a product, a combo or a service',
+    summary: 'Add a product, a combo, a service or a prepaid pack',
     needs: 'products.write',
-    input: z.object(productDetails).refine(...comboHasParts),
+    input: z
+      .object(productDetails)
+      .refine(...comboHasParts)
+      .refine(...packIsOfSomething),
     reply: Product,
     refuses: ['code_taken', 'barcode_taken', 'unknown_reference'],
   },
@@ -176,7 +180,10 @@ export const products = contract('products', {
     path: '/products/:productId',
     summary: 'Change a product, or switch it off; what was sold stays as it was',
     needs: 'products.write',
-    input: z.object({ ...productDetails, productId: z.uuid(), version: z.int() }).refine(...comboHasParts),
+    input: z
+      .object({ ...productDetails, productId: z.uuid(), version: z.int() })
+      .refine(...comboHasParts)
+      .refine(...packIsOfSomething),
     reply: Product,
     refuses: ['not_found', 'stale_version', 'code_taken', 'barcode_taken', 'unknown_reference'],
   },

@@ -39,6 +39,9 @@ const tellProducts = (tx: Tx, cut: RawBuilder<unknown>, now: Instant) => sql<Pro
                join product_groups cg on cg.property_id = c.property_id and cg.id = c.product_group_id
                left join product_outages x on x.property_id = c.property_id and x.product_id = c.id and (x.until_at is null or x.until_at > ${now})
               where cc.property_id = p.property_id and cc.combo_id = p.id group by cc.part) parts), '[]') else '[]' end as "comboParts",
+         case when p.kind = 'PREPAID' then (
+           select jsonb_build_object('productId', v.id, 'name', v.name, 'units', p.prepaid_units, 'validDays', p.prepaid_days)
+             from products v where v.property_id = p.property_id and v.id = p.prepaid_product_id) end as prepaid,
          case when o.product_id is not null then jsonb_build_object(
            'reason', o.reason, 'untilAt', to_char(o.until_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
            'setAt', to_char(o.set_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'setByName', o.set_by_name) end as outage
@@ -168,6 +171,9 @@ const columnsOf = (details: ProductDetails) => ({
   is_prepared: details.isPrepared,
   ranking: details.ranking,
   is_active: details.isActive,
+  prepaid_product_id: details.prepaid?.productId ?? null,
+  prepaid_units: details.prepaid?.units ?? null,
+  prepaid_days: details.prepaid?.validDays ?? null,
 })
 
 const sayings = refuseOn({
@@ -178,6 +184,8 @@ const sayings = refuseOn({
   product_modifier_groups_property_id_modifier_group_id_fkey: 'unknown_reference',
   combo_choices_property_id_product_id_fkey: 'unknown_reference',
   combo_is_not_its_own_part: 'unknown_reference',
+  products_property_id_prepaid_product_id_fkey: 'unknown_reference',
+  prepaid_is_of_another: 'unknown_reference',
 })
 
 /** @throws Refusal code_taken, barcode_taken; unknown_reference without such a group or station */
@@ -227,11 +235,11 @@ export async function replaceChoices(
     .catch(sayings)
 }
 
-/** Whether any of these is a combo itself: a combo is made of plain products. */
-export async function hasCombo(tx: Tx, productIds: readonly string[]): Promise<boolean> {
+/** Whether any of these is a combo or a pack itself: both are of plain products. */
+export async function hasCompound(tx: Tx, productIds: readonly string[]): Promise<boolean> {
   const rows = await tx.named(
-    'products.hasCombo',
-    `select 1 from products where property_id = $1 and id = any($2::uuid[]) and kind = 'COMBO' limit 1`,
+    'products.hasCompound',
+    `select 1 from products where property_id = $1 and id = any($2::uuid[]) and kind in ('COMBO', 'PREPAID') limit 1`,
     [tx.propertyId, productIds],
   )
   return rows.length > 0

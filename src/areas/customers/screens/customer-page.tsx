@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { customers, type Customer } from '../contract.ts'
 import { CustomerBookings } from './customer-bookings.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerPacks } from './customer-packs.tsx'
 import { CustomerDetailsList } from './customer-details.tsx'
 import { CustomerEdit } from './customer-form.tsx'
 import { CustomerMarks } from './customer-marks.tsx'
@@ -80,6 +81,7 @@ function Loaded({ customer }: { customer: Customer }) {
         <Section>
           <Box sx={{ '& > section:first-of-type': { mt: 0 } }}>
             <CustomerBookings customerId={customer.id} />
+            <CustomerPacks customerId={customer.id} />
             <CustomerOrders customerId={customer.id} />
           </Box>
         </Section>

@@ -26,7 +26,7 @@ export function partOf(line: StoredLine, wire: number | undefined): number {
 }
 
 /** Parts a line into two of the same order; nothing else of it changes. */
-async function partInPlace(ctx: Context, held: Held, line: StoredLine, units: number) {
+export async function partInPlace(ctx: Context, held: Held, line: StoredLine, units: number) {
   const parting = partLine(ctx, line, units)
   const { stays } = parting
   const part = { ...parting.part, position: Math.max(...held.lines.map(({ position }) => position)) + 1 }
@@ -42,9 +42,10 @@ export async function compLine(
   { wire, reason, approver }: { wire: number | undefined; reason: string; approver?: Approver },
 ): Promise<Order> {
   const units = partOf(line, wire)
-  if (units === liveOf(line)) return keepLines(ctx, held, put(held.lines, { ...line, compReason: reason }), approver)
+  if (units === liveOf(line))
+    return keepLines(ctx, held, put(held.lines, { ...line, packId: null, compReason: reason }), approver)
   const { part, lines } = await partInPlace(ctx, held, line, units)
-  const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, { ...part, compReason: reason }) })
+  const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, { ...part, packId: null, compReason: reason }) })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept, approver)
   return tellOrder(ctx, held.order.id)
 }
@@ -60,7 +61,7 @@ export const comp: Action<typeof orders.comp> = async (ctx, { orderLineId, units
 export function compHeld(ctx: Context, held: Held, reason: string, approver?: Approver): Promise<Order> {
   assertChangeable(held)
   assertUnpaid(held)
-  const lines = held.lines.map((line) => (liveOf(line) > 0 ? { ...line, compReason: reason } : line))
+  const lines = held.lines.map((line) => (liveOf(line) > 0 ? { ...line, packId: null, compReason: reason } : line))
   return keepLines(ctx, held, lines, approver)
 }
 

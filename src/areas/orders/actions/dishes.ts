@@ -117,7 +117,7 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   unit: product.unit,
   isFractional: product.isFractional,
   stationId: product.stationId,
-  isForKitchen: product.isPrepared && product.stationId !== null,
+  isForKitchen: product.isPrepared && product.stationId !== null && product.prepaid === null,
   cancelled: 0,
   voided: 0,
   sent: 0,
@@ -130,6 +130,8 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   taxCategory: product.taxCategory,
   includesTax: order.includesTax,
   compReason: '',
+  packTerms: product.prepaid,
+  packId: null,
   leavingReason: '',
   discount: zero,
   net: zero,
@@ -184,4 +186,5 @@ const isLike = (line: StoredLine, made: StoredLine): boolean =>
   line.notes === made.notes &&
   line.unitPrice === made.unitPrice &&
   line.compReason === '' &&
-  JSON.stringify(line.modifiers) === JSON.stringify(made.modifiers)
+  line.packId === null &&
+  JSON.stringify([line.modifiers, line.packTerms]) === JSON.stringify([made.modifiers, made.packTerms])

@@ -41,6 +41,7 @@ import {
   toldOf,
   totalsOf,
 } from '../rules.ts'
+import { bookPacks, followLines, withOwnPacks } from './packs.ts'
 import { printKots } from './print.ts'
 import { bookSale } from './sales.ts'
 
@@ -86,12 +87,14 @@ type Change = {
  * Writes a changed order in one piece: the tickets that tell the kitchen what it does not know, lines, amounts, where it stands, and
  * the print jobs; and what its lines take from the store. Whoever calls holds the order, and has checked that the change is allowed.
  *
- * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who is not there
+ * @throws Refusal stock_short, no_tax_slab, table_taken, not_found for a customer who is not there; pack_needs_guest, pack_in_use
  */
 export async function keep(ctx: Context, held: Held, change: Change): Promise<Held> {
   const order = { ...held.order, ...change.order }
   const before = new Map(held.lines.map((line) => [line.id, line]))
-  let lines = (change.lines ?? held.lines).map((line) => since(before.get(line.id), line, ctx.now))
+  let lines = withOwnPacks(held.order, order, change.lines ?? held.lines).map((line) =>
+    since(before.get(line.id), line, ctx.now),
+  )
   // What was closed costs what it cost, whatever became of the tax table since.
   const isClosed = held.order.status === 'Completed' && order.status === 'Completed'
   const [earlier, property] = await Promise.all([
@@ -111,10 +114,11 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   const changed = kept.lines.filter((line) => !isSame(before.get(line.id), line))
   const isToPrint = cut !== undefined && cut.kots.length > 0 && isPrintable(kept.order.status)
   // In one round trip: tickets before the lines that name them, lines before the ledger that names both, and what is read at last.
-  const [, , , , , standing, kots, routes] = await together([
+  const [, , , , , , standing, kots, routes] = await together([
     insertKots(ctx.tx, cut?.kots ?? []),
     saveLines(ctx.tx, changed),
     followOrder(ctx, kept.order.outletId, usesOf(followed(held), followed(kept))),
+    followLines(ctx, held.lines, kept.lines),
     insertLedgerRows(ctx.tx, cut?.rows ?? []),
     updateOrder(ctx.tx, kept.order),
     findStatuses(ctx.tx, [...new Set(kotIds)]),
@@ -122,6 +126,7 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
     isToPrint ? printRoutes(ctx) : [],
   ])
   await bookSale(ctx, held.order, kept.order)
+  await bookPacks(ctx, held.order, kept)
   await markStanding(ctx, standing)
   const made = new Set(cut?.kots.map(({ id }) => id))
   const cutNow = kots.filter(({ id }) => made.has(id))

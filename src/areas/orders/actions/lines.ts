@@ -85,7 +85,8 @@ export async function resized(
   if (by === 0) return held.lines
   if (by < 0) return put(held.lines, takenOff(line, -by, partiesIn(ctx), reason))
   await assertThere(ctx, line)
-  if (isGrowable(line)) return put(held.lines, { ...line, units: line.units + by })
+  // What is more than a pack pays for is asked for anew.
+  if (isGrowable(line) && line.packId === null) return put(held.lines, { ...line, units: line.units + by })
   const position = Math.max(...held.lines.map((one) => one.position)) + 1
   const more: StoredLine = {
     ...line,
@@ -101,6 +102,7 @@ export async function resized(
     kotId: null,
     status: 'Available',
     isNoteNew: false,
+    packId: null,
     leavingReason: '',
     createdAt: ctx.now,
     createdByName: ctx.actor.name,

@@ -13,14 +13,17 @@ import { assertPayable, isOpen, outstandingOf, partOfBill } from '../rules.ts'
 import { assertMayGiveBack, assertNotInvoiced } from './bills.ts'
 import { completeHeld } from './close.ts'
 import { type Held, hold, keep } from './keep.ts'
+import { assertGuestForPacks } from './packs.ts'
 import { tellOrder, totalOf } from './tell.ts'
 
 const dueOf = (order: StoredOrder): Minor => outstandingOf({ ...order, total: totalOf(order) })
 const numberOf = (order: StoredOrder): string => (order.number === null ? order.reference : `#${order.number}`)
 
-/** Money is taken for what the house has confirmed. @throws Refusal order_moved_on */
-function assertConfirmed({ order }: Held): void {
-  if (!isOpen(order.status)) refuse('order_moved_on', { status: order.status })
+/** Money is taken for what the house has confirmed, and for packs of somebody. @throws Refusal order_moved_on, pack_needs_guest */
+function assertConfirmed(held: Held): void {
+  const { status } = held.order
+  if (!isOpen(status)) refuse('order_moved_on', { status })
+  assertGuestForPacks(held)
 }
 
 /** @throws Refusal tips_not_taken where the outlet takes none */

@@ -35,6 +35,7 @@ const brief = ({ order, lines }: Held) => ({
     units: wireOf(liveOf(line)),
     status: line.status,
     ...(line.compReason && { comp: line.compReason }),
+    ...(line.packId !== null && { prepaid: true }),
     ...(line.leavingReason && { reason: line.leavingReason }),
   })),
 })

@@ -111,9 +111,9 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
       lines: lines
         .filter((line) => liveOf(line) > 0)
         .map((line) => ({
-          name: line.name,
+          name: line.packId === null ? line.name : `${line.name} (prepaid)`,
           quantity: quantityText(liveOf(line), line.unit),
-          amount: line.compReason ? money(zero) : money(grossOf(line)),
+          amount: line.compReason || line.packId !== null ? money(zero) : money(grossOf(line)),
         })),
       totals,
       notes: '',

@@ -42,6 +42,8 @@ export const toLine = (line: StoredLine): OrderLine => ({
   priceIncludesTax: line.includesTax,
   discountAmount: line.discount,
   compReason: line.compReason,
+  packId: line.packId,
+  isPrepaid: line.packTerms !== null,
   netAmount: line.net,
   taxAmount: line.tax,
   afterTaxAmount: minor(line.net + line.tax),

@@ -95,6 +95,24 @@ export const lineLines = routes({
     reply: Order,
     refuses: ['not_found', 'order_moved_on', 'units_not_allowed'],
   },
+  usePack: {
+    method: 'PUT',
+    path: '/orders/lines/:orderLineId/pack',
+    summary:
+      'Pay for a line, whole or in part, with units of a prepaid pack of its guest, or with null take that back; a part is a line of its own',
+    needs: 'orders.write',
+    input: z.object({ orderLineId: z.uuid(), packId: z.uuid().nullable(), unitsInOrder: UnitsOfLine }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'order_moved_on',
+      'order_has_money',
+      'units_not_allowed',
+      'pack_not_for_this',
+      'pack_not_usable',
+      'pack_too_small',
+    ],
+  },
   compOrder: {
     method: 'PUT',
     path: '/orders/:orderId/comp',

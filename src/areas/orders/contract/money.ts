@@ -36,6 +36,7 @@ export const moneyLines = routes({
       'paid_above_balance',
       'tendered_too_little',
       'tips_not_taken',
+      'pack_needs_guest',
     ],
   },
   billToRoom: {
@@ -71,6 +72,7 @@ export const moneyLines = routes({
       'way_not_offered',
       'signature_missing',
       'tips_not_taken',
+      'pack_needs_guest',
     ],
   },
   billToCompany: {
@@ -87,7 +89,7 @@ export const moneyLines = routes({
       complete: z.boolean().default(false),
     }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'nothing_due', 'credit_refused'],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'nothing_due', 'credit_refused', 'pack_needs_guest'],
   },
   withdraw: {
     method: 'PUT',
@@ -96,7 +98,15 @@ export const moneyLines = routes({
     needs: 'orders.approve',
     input: z.object({ orderId, version, paymentId: z.uuid(), reason: requiredText(300) }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'folio_closed', 'charge_invoiced', 'already_voided', 'charge_has_changed'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'folio_closed',
+      'charge_invoiced',
+      'already_voided',
+      'charge_has_changed',
+      'pack_in_use',
+    ],
   },
   refund: {
     method: 'POST',
@@ -106,7 +116,7 @@ export const moneyLines = routes({
     needs: 'orders.approve',
     input: z.object({ orderId, version, mode: RealMode, amount: PositiveMinor, reason: requiredText(300) }),
     reply: z.object({ order: Order, receiptId: z.uuid(), receiptNumber: z.int() }),
-    refuses: ['not_found', 'stale_version', 'refund_above_paid', 'reversal_too_late', 'charge_invoiced'],
+    refuses: ['not_found', 'stale_version', 'refund_above_paid', 'reversal_too_late', 'charge_invoiced', 'pack_in_use'],
   },
   printBill: {
     method: 'POST',

@@ -186,6 +186,7 @@ export const orderLines = routes({
       'table_moved_on',
       'not_in_house',
       'stock_short',
+      'pack_needs_guest',
     ],
   },
   complete: {
@@ -195,7 +196,7 @@ export const orderLines = routes({
     needs: 'orders.write',
     input: z.object({ orderId, version }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'balance_due'],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'balance_due', 'pack_needs_guest'],
   },
   setPaymentStatus: {
     method: 'PUT',

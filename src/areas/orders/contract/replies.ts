@@ -62,6 +62,10 @@ export const OrderLine = z
     discountAmount: Minor,
     /** On the house, and why; empty when it is sold. */
     compReason: z.string(),
+    /** The pack that pays for it; null when it is sold. */
+    packId: z.uuid().nullable(),
+    /** It sells packs: whoever buys them must be known. */
+    isPrepaid: z.boolean(),
     netAmount: Minor,
     taxAmount: Minor,
     afterTaxAmount: Minor,

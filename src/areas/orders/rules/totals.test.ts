@@ -39,6 +39,7 @@ const line = (id: string, unitPrice: number, more: Partial<PricedLine> = {}): Pr
   includesTax: false,
   taxCategory: 'SERVICE',
   compReason: '',
+  packId: null,
   ...more,
 })
 const plain = { discount: null, serviceChargeBp: 0, deliveryPrice: minor(0), includesTax: false }

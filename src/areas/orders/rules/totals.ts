@@ -16,6 +16,8 @@ export type PricedLine = {
   taxCategory: TaxCategory
   /** On the house: it costs nothing, whatever its price. */
   compReason: string
+  /** Paid ahead: a pack pays for it, so it costs nothing now and is no discount either. */
+  packId: string | null
 }
 
 export type Discount = { basisPoints: number } | { amount: Minor } | null
@@ -41,7 +43,7 @@ export const grossOf = (line: Pick<PricedLine, 'units' | 'cancelled' | 'voided' 
 
 /**
  * What an order costs. The discount is spread over its lines in proportion and never takes more than there is; what is on the house
- * costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both are taxed as
+ * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both are taxed as
  * services. A line that was withdrawn costs nothing and is not taxed.
  *
  * @throws Refusal no_tax_slab when the tax table has no answer for a price
@@ -51,7 +53,7 @@ export function totalsOf(
   terms: { discount: Discount; serviceChargeBp: number; deliveryPrice: Minor; includesTax: boolean },
   facts: TaxFacts,
 ): OrderAmounts {
-  const full = lines.map(grossOf)
+  const full = lines.map((line) => (line.packId === null ? grossOf(line) : zero))
   const sold = full.map((amount, at) => (lines[at]?.compReason ? zero : amount))
   const off = discountsOf(sold, terms.discount)
   const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))

@@ -11,6 +11,7 @@ import { ApprovalDialog } from './approval-dialog.tsx'
 import { LineDialog, RemoveDialog } from './line-dialogs.tsx'
 import { CreditDialog, DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 import { InvoiceDialog } from './order-invoices.tsx'
+import { PackDialog } from './pack-dialog.tsx'
 import { RoomDialog } from './room-dialog.tsx'
 import { UnitsInput, unitsTyped } from './units-input.tsx'
 import { MergeDialog, SplitDialog, TransferDialog } from './share-dialogs.tsx'
@@ -31,7 +32,7 @@ export type Asked =
         | 'invoice'
         | 'compOrder'
     }
-  | { kind: 'line' | 'comp' | 'remove'; line: OrderLine }
+  | { kind: 'line' | 'comp' | 'remove' | 'pack'; line: OrderLine }
   | { kind: 'approval'; does: 'VOID' | 'COMP'; line?: OrderLine }
   | { kind: 'withdraw'; paymentId: string }
 
@@ -68,6 +69,8 @@ export function OrderDialogs({ order, asked, onClose }: { order: Order; asked: A
       return <TransferDialog {...own} />
     case 'line':
       return <LineDialog {...own} line={asked.line} />
+    case 'pack':
+      return <PackDialog {...own} line={asked.line} />
     case 'cancel':
       return (
         <Because route={orders.cancel} title={t(`${ending}.title`)} ok={t(`${ending}.ok`)} done={t(`${ending}.done`)} isDestructive

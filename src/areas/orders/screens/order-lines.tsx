@@ -2,16 +2,19 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import type { Pack } from '#areas/prepaid/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type Order, type OrderLine, orders } from '../contract.ts'
 import { isChangeable, leavingOf } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { LineStatusChip } from './order-marks.tsx'
+import { packFor, usePacks } from './use-packs.ts'
 import { useOrderPush } from './use-order-push.ts'
 import type { Said } from './waiting.ts'
 
@@ -20,7 +23,8 @@ type Head = Pick<Said, 'number' | 'place'>
 /** What was ordered, line by line, with what can be done to each. */
 export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Asked) => void }) {
   const { t } = useTranslation('orders')
-  const actions = useLineActions(order, onAsk)
+  const packs = usePacks(order)
+  const actions = useLineActions(order, packs, onAsk)
   if (order.orderLines.length === 0) return <EmptyState icon="food" title={t('page.noLines')} />
   return (
     <Box component="ul" aria-label={t('lines')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -44,7 +48,7 @@ export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Aske
             <Typography sx={{ fontWeight: 500, ...(line.liveUnits === 0 && { textDecoration: 'line-through' }) }}>
               {line.name}
             </Typography>
-            <LineWords line={line} />
+            <LineWords line={line} pack={packFor(packs, line)} />
           </Box>
           <Stack sx={{ alignItems: 'flex-end', gap: 1 }}>
             <MoneyText amount={line.netAmount + line.taxAmount} currency={order.currency} />
@@ -61,7 +65,7 @@ export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Aske
   )
 }
 
-function LineWords({ line }: { line: OrderLine }) {
+function LineWords({ line, pack }: { line: OrderLine; pack: Pack | undefined }) {
   const { t } = useTranslation(['orders', 'products'])
   const words = [
     ...line.modifiers.map(({ name }) => name),
@@ -72,6 +76,8 @@ function LineWords({ line }: { line: OrderLine }) {
       line.servedUnits < line.liveUnits &&
       t('buckets', { ready: line.readyUnits, served: line.servedUnits, units: line.liveUnits }),
     line.compReason && t('comped', { reason: line.compReason }),
+    line.packId !== null && t('pack.paid'),
+    pack && t('pack.offer', { remaining: pack.remaining, units: pack.units }),
     line.voidUnits > 0 && t('voided', { units: line.voidUnits }),
     line.allergens.length > 0 &&
       t('allergens', { list: line.allergens.map((one) => t(`products:allergen.${one}`).toLowerCase()).join(', ') }),
@@ -87,11 +93,13 @@ function LineWords({ line }: { line: OrderLine }) {
 /** What a line allows now. */
 function useLineActions(
   order: Order,
+  packs: readonly Pack[],
   ask: (asked: Asked) => void,
 ): (line: OrderLine) => readonly RowAction<OrderLine>[] {
   const { t } = useTranslation('orders')
   const tell = useTell()
   const move = useSend(orders.setLineStatus)
+  const { mutate: redeem } = useSend(orders.usePack)
   const { change } = useOrderPush(order)
   const mayWrite = useCan('orders.write')
   const mayCook = useCan('orders.kitchen')
@@ -103,6 +111,11 @@ function useLineActions(
     const set = (status: OrderLine['status']) => () =>
       move.mutate({ orderLineId: line.orderLineId, status }, { onError: tell.refusal })
     const isDraft = order.orderStatus === 'Draft'
+    const giveBack = () =>
+      redeem(
+        { orderLineId: line.orderLineId, packId: null },
+        { onError: tell.refusal, onSuccess: () => toast(t('pack.undone')) },
+      )
     const { orderLineId, readyUnits, servedUnits, liveUnits } = line
     const waiting = readyUnits - servedUnits
     const words = {
@@ -118,6 +131,8 @@ function useLineActions(
       ...(mayCook && waiting > 0 && readyUnits < liveUnits ? [{ label: t('serveReady', { units: waiting }), icon: 'check' as const, run: serveReady }] : []),
       ...(mayCook && !isDraft && ['Available', 'Preparing', 'Ready'].includes(line.status) ? [{ label: t('serve'), icon: 'check' as const, run: serve }] : []),
       ...(mayWrite ? [{ label: t('change.open'), icon: 'edit' as const, run: () => ask({ kind: 'line', line }) }] : []),
+      ...(mayWrite && packFor(packs, line) ? [{ label: t('pack.open'), icon: 'tag' as const, run: () => ask({ kind: 'pack', line }) }] : []),
+      ...(mayWrite && line.packId !== null ? [{ label: t('pack.undo'), icon: 'undo' as const, run: giveBack }] : []),
       ...(mayApprove ? [{ label: t(line.compReason ? 'comp.undo' : 'comp.open'), icon: 'star' as const, run: () => ask({ kind: 'comp', line }) }] : []),
       ...(mayWrite && !mayApprove && !line.compReason ? [{ label: t('comp.open'), icon: 'star' as const, run: () => ask({ kind: 'approval', does: 'COMP', line }) }] : []),
       ...(mayWrite ? [{ label: t('remove.open'), icon: 'trash' as const, isDestructive: true, run: () => ask(needsPin(line) ? { kind: 'approval', does: 'VOID', line } : { kind: 'remove', line }) }] : []),

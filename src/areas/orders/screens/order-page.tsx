@@ -1,3 +1,5 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -136,6 +138,7 @@ function Loaded({ order }: { order: Order }) {
           <WaitingOrder orderId={order.orderId} entries={waiting} />
         </Box>
       )}
+      {isEditable && <PacksNeedGuest order={order} onChoose={() => setAsked({ kind: 'about' })} />}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
         <Stack sx={{ gap: 5 }}>
           <OrderAbout order={order} />
@@ -153,5 +156,26 @@ function Loaded({ order }: { order: Order }) {
       </Box>
       {asked && <OrderDialogs order={order} asked={asked} onClose={() => setAsked(undefined)} />}
     </Page>
+  )
+}
+
+/** Packs are sold to somebody: said while there is time, not when money is on the counter. */
+function PacksNeedGuest({ order, onChoose }: { order: Order; onChoose: () => void }) {
+  const { t } = useTranslation('orders')
+  const sells = order.orderLines.some(({ isPrepaid, liveUnits }) => isPrepaid && liveUnits > 0)
+  if (!sells || order.customerId !== null) return null
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 5 }}
+      action={
+        <Button color="inherit" onClick={onChoose}>
+          {t('pack.choose')}
+        </Button>
+      }
+    >
+      <AlertTitle>{t('pack.needsGuest')}</AlertTitle>
+      {t('pack.needsGuestText')}
+    </Alert>
   )
 }

@@ -34,7 +34,8 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
   const { orderId, version, orderStatus } = order
   const outstandingAmount = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
   const isUnderWay = isOpen(orderStatus)
-  const isCovered = isUnderWay && order.outstandingAmount === 0 && order.totalAmount > 0
+  const isCovered =
+    isUnderWay && order.outstandingAmount === 0 && order.orderLines.some(({ liveUnits }) => liveUnits > 0)
   const at = { orderId, version }
   const send = (
     route: typeof orders.confirm | typeof orders.fire,

@@ -30,7 +30,7 @@ export function waitingTotal(
     if (line.taxCategory === undefined) return undefined
     const taxCategory = taxCategoryOn(line.taxCategory, slabs, day)
     const own = { id: line.key, units: unitsOf(line.unitsInOrder), unitPrice: minor(line.unitPrice) }
-    lines.push({ ...own, cancelled: 0, voided: 0, includesTax, taxCategory, compReason: '' })
+    lines.push({ ...own, cancelled: 0, voided: 0, includesTax, taxCategory, compReason: '', packId: null })
   }
   const deliveryPrice = taken.way === 'Delivery' ? outlet.deliveryFee : zero
   const terms = { discount: null, serviceChargeBp: outlet.serviceChargeBp, deliveryPrice, includesTax }

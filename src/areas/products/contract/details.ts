@@ -67,12 +67,27 @@ export const productDetails = {
     )
     .max(10)
     .default([]),
+  /** What a pack is for; null for everything that is no pack. */
+  prepaid: z
+    .strictObject({
+      productId: z.uuid(),
+      units: z.int().min(1).max(1_000),
+      validDays: z.int().min(1).max(3_660).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
 }
 export type ProductDetails = z.output<z.ZodObject<typeof productDetails>>
 
 export const comboHasParts: Rule<Pick<ProductDetails, 'kind' | 'comboParts'>> = [
   ({ kind, comboParts }) => (kind === 'COMBO') === comboParts.length > 0,
   { path: ['comboParts'], message: 'A combo has parts, and nothing else has' },
+]
+
+export const packIsOfSomething: Rule<Pick<ProductDetails, 'kind' | 'prepaid' | 'isFractional' | 'modifierGroupIds'>> = [
+  ({ kind, prepaid, isFractional, modifierGroupIds }) =>
+    kind === 'PREPAID' ? prepaid !== null && !isFractional && modifierGroupIds.length === 0 : prepaid === null,
+  { path: ['prepaid'], message: 'A pack is for whole units of a product, without choices, and nothing else is' },
 ]
 
 export const modifierGroupDetails = {

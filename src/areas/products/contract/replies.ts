@@ -31,7 +31,7 @@ export type Diet = z.infer<typeof Diet>
 export const ProductTaxCategory = z.enum(['SERVICE', 'FOOD', 'ALCOHOL', 'GOODS'])
 export type ProductTaxCategory = z.infer<typeof ProductTaxCategory>
 
-export const ProductKind = z.enum(['PRODUCT', 'COMBO', 'SERVICE'])
+export const ProductKind = z.enum(['PRODUCT', 'COMBO', 'SERVICE', 'PREPAID'])
 export type ProductKind = z.infer<typeof ProductKind>
 
 /** Names in other languages, by language: { fr: 'Soupe' }. */
@@ -101,6 +101,16 @@ export const ComboPart = z.object({
 })
 export type ComboPart = z.infer<typeof ComboPart>
 
+/** What a pack is for: so many units of another product, bought ahead; each pays for one of it later. */
+export const PrepaidTerms = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  units: z.int(),
+  /** From the day it is sold, that day counted; null is for ever. */
+  validDays: z.int().nullable(),
+})
+export type PrepaidTerms = z.infer<typeof PrepaidTerms>
+
 export const Outage = z.object({
   reason: z.string(),
   /** Null until somebody says it is there again. */
@@ -140,6 +150,8 @@ export const Product = z
     businessServiceIds: z.array(z.uuid()),
     modifierGroups: z.array(OfferedChoices),
     comboParts: z.array(ComboPart),
+    /** Null for everything that is no pack. */
+    prepaid: PrepaidTerms.nullable(),
     /** Null without an image; else it changes with it, so that a browser may keep the image. */
     imageVersion: z.int().nullable(),
     ranking: z.int(),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/outlets/contract.ts'
@@ -12,6 +13,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { ALLERGENS, DIETS, ProductKind, products, ProductTaxCategory, type Product } from '../contract.ts'
 import { ComboParts } from './combo-parts.tsx'
+import { PackTerms } from './pack-terms.tsx'
 
 /** To add a product is asked what is asked to change one. */
 export type ProductForm = RouteForm<typeof products.create>
@@ -30,6 +32,7 @@ export function NewProduct({ groupId, onClose }: { groupId: string | undefined; 
       diets: [],
       modifierGroupIds: [],
       comboParts: [],
+      prepaid: null,
       ...(groupId && { productGroupId: groupId }),
     },
     onDone: ({ name }) => {
@@ -73,6 +76,11 @@ export function EditProduct({ product, onClose }: { product: Product; onClose: (
         part,
         choices: choices.map(({ productId, extraAmount }) => ({ productId, extraAmount })),
       })),
+      prepaid: product.prepaid && {
+        productId: product.prepaid.productId,
+        units: product.prepaid.units,
+        validDays: product.prepaid.validDays,
+      },
     },
     onDone: ({ name }) => {
       toast(t('saved', { name }))
@@ -93,6 +101,10 @@ function ProductFields({ form, known }: { form: ProductForm; known?: Product }) 
   const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
   const choices = useQuery(ask(products.modifierGroups, {})).data?.rows ?? []
   const kind = useWatch({ control: form.control, name: 'kind' })
+  // What is no pack any more is for nothing.
+  useEffect(() => {
+    if (kind !== 'PREPAID' && form.getValues('prepaid')) form.setValue('prepaid', null)
+  }, [kind, form])
   return (
     <>
       <FieldRow>
@@ -131,6 +143,7 @@ function ProductFields({ form, known }: { form: ProductForm; known?: Product }) 
         />
       )}
       {kind === 'COMBO' && <ComboParts form={form} known={known?.comboParts ?? []} />}
+      {kind === 'PREPAID' && <PackTerms form={form} known={known?.prepaid ?? null} />}
       <MoreFields form={form} />
     </>
   )

@@ -1,0 +1,1 @@
+export { ExpiryText, PackStateChip } from './pack-marks.tsx'
