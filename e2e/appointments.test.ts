@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
@@ -107,6 +107,63 @@ describe.skipIf(!hasBrowser)(`the salon${withoutBrowser}`, () => {
     )
   })
 })
+
+describe.skipIf(!hasBrowser)(`prepaid packs${withoutBrowser}`, () => {
+  test('a pack is sold to a guest, pays for a visit, and is used up', async () => {
+    await before('/order/create-order', async ({ page }) => {
+      const take = async (...names: string[]) => {
+        await page.goto(`${hotel.url}/order/create-order`)
+        await page.getByLabel('Outlet').click()
+        await page.getByRole('option', { name: 'Petal Salon' }).click()
+        for (const name of names) await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      }
+      const pick = async (within: Locator) => {
+        await within.getByLabel('A known guest').fill('Tara')
+        await page.getByRole('option', { name: /^Tara Pillai/ }).click()
+      }
+      await take('Five manicures')
+      await page.getByRole('button', { name: 'Take the order' }).click()
+      await page.getByText('Whose are the packs?').waitFor()
+      await page.getByRole('button', { name: 'Choose the guest' }).click()
+      const about = page.getByRole('dialog', { name: 'Guest and notes' })
+      await pick(about)
+      await about.getByRole('button', { name: 'Save' }).click()
+      await about.waitFor({ state: 'detached' })
+      await page.getByText('Whose are the packs?').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Pay', exact: true }).click()
+      const pay = page.getByRole('dialog', { name: /^Pay / })
+      await pay.getByRole('button', { name: /^Take/ }).click()
+      await pay.waitFor({ state: 'detached' })
+
+      await take('Manicure')
+      const more = page.getByRole('button', { name: 'One more Manicure' })
+      for (let count = 1; count < 6; count += 1) await more.click()
+      await pick(page.locator('main'))
+      await page.getByRole('button', { name: 'Take the order' }).click()
+      await page.getByText('Prepaid pack: 5 of 5 left').waitFor()
+      await page.getByRole('button', { name: 'What to do with Manicure' }).click()
+      await page.getByRole('menuitem', { name: 'Pay with a prepaid pack' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Manicure: pay with a prepaid pack' })
+      await dialog.getByRole('button', { name: 'Use the pack' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('Prepaid', { exact: true }).waitFor()
+      expect(await packsOfTara()).toEqual([0, 5])
+      await page.getByRole('button', { name: 'Pay', exact: true }).waitFor()
+
+      await page.goto(`${hotel.url}/product/prepaid?text=tara&state=USED`)
+      await page.getByText('0 of 5').click()
+      await page.getByRole('dialog', { name: /^Pack no\. \d+, Tara Pillai/ }).getByText('Used').first().waitFor()
+    })
+  })
+})
+
+const packsOfTara = async () =>
+  (
+    await hotel.rows<{ remaining: number }>(
+      `select p.remaining from prepaid_packs p join customers c on (c.property_id, c.id) = (p.property_id, p.customer_id)
+        where c.first_name = 'Tara' order by p.remaining`,
+    )
+  ).map(({ remaining }) => remaining)
 
 describe.skipIf(!hasBrowser)(`what is sold${withoutBrowser}`, () => {
   test('a dish is added, is out, and is back; the menu tells so at once', async () => {
