@@ -1018,6 +1018,7 @@ create table cashier_shifts (
   z_number          bigint,
   report            jsonb,
   version           integer not null default 1,
+  needs_approval    boolean not null default false,
 
   constraint cashier_shifts_pkey PRIMARY KEY (property_id, id),
   constraint z_number_is_used_once UNIQUE (property_id, z_number),
@@ -1035,12 +1036,14 @@ create table cashier_shifts (
 CASE status
     WHEN 'CLOSED'::text THEN 0
     ELSE 11
-END))
+END)),
+  constraint only_closed_shifts_are_approved CHECK (((status = 'CLOSED'::text) OR (NOT needs_approval)))
 );
 CREATE UNIQUE INDEX drawer_has_one_open_shift ON cashier_shifts USING btree (property_id, lower(drawer)) WHERE (status <> 'CLOSED'::text);
 CREATE UNIQUE INDEX operator_has_one_open_shift ON cashier_shifts USING btree (property_id, operator_id) WHERE (status <> 'CLOSED'::text);
 CREATE INDEX shifts_by_opening ON cashier_shifts USING btree (property_id, opened_at, id);
 CREATE INDEX shifts_of_an_operator ON cashier_shifts USING btree (property_id, operator_id, opened_at, id);
+CREATE INDEX shifts_that_need_approval ON cashier_shifts USING btree (property_id, opened_at DESC, id DESC) WHERE needs_approval;
 alter table cashier_shifts enable row level security;
 alter table cashier_shifts force row level security;
 create policy platform on cashier_shifts for all to hotelmate_platform using true;
@@ -4390,6 +4393,22 @@ alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy platform on sessions for all to hotelmate_platform using true;
 grant select, insert, update, delete on sessions to hotelmate_app, hotelmate_platform;
+
+create table shift_approvals (
+  property_id       bigint not null,
+  shift_id          uuid not null,
+  approved_by       bigint not null,
+  approved_by_name  text not null,
+  approved_at       timestamp with time zone not null,
+
+  constraint shift_approvals_pkey PRIMARY KEY (property_id, shift_id),
+  constraint shift_approvals_property_id_shift_id_fkey FOREIGN KEY (property_id, shift_id) REFERENCES cashier_shifts(property_id, id)
+);
+alter table shift_approvals enable row level security;
+alter table shift_approvals force row level security;
+create policy platform on shift_approvals for all to hotelmate_platform using true;
+create policy tenant on shift_approvals for all to hotelmate_app using (property_id = current_property());
+grant select, insert on shift_approvals to hotelmate_app, hotelmate_platform;
 
 create table sign_in_failures (
   id         uuid not null,

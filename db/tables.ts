@@ -240,6 +240,7 @@ export type Tables = {
     z_number: number | null
     report: unknown
     version: Generated<number>
+    needs_approval: Generated<boolean>
   }
   channel_connections: {
     property_id: number
@@ -1799,6 +1800,13 @@ export type Tables = {
     address: Generated<string>
     agent: Generated<string>
     locked_at: string | null
+  }
+  shift_approvals: {
+    property_id: number
+    shift_id: string
+    approved_by: number
+    approved_by_name: string
+    approved_at: string
   }
   sign_in_failures: {
     id: string

@@ -152,7 +152,11 @@ describe.skipIf(!hasBrowser)(`prepaid packs${withoutBrowser}`, () => {
 
       await page.goto(`${hotel.url}/product/prepaid?text=tara&state=USED`)
       await page.getByText('0 of 5').click()
-      await page.getByRole('dialog', { name: /^Pack no\. \d+, Tara Pillai/ }).getByText('Used').first().waitFor()
+      await page
+        .getByRole('dialog', { name: /^Pack no\. \d+, Tara Pillai/ })
+        .getByText('Used')
+        .first()
+        .waitFor()
     })
   })
 })

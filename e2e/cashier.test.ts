@@ -85,6 +85,18 @@ describe.skipIf(!hasBrowser)(`a drawer is kept${withoutBrowser}`, () => {
     for (const text of ['₹4,000.00', '₹3,900.00', 'A note given twice', 'Evening drop'])
       await page.getByText(text, { exact: false }).first().waitFor()
 
+    await page.getByText('A difference to approve').waitFor()
+    const manager = await openPage(browser, hotel.url)
+    await signIn(manager, 'prop-manager', '/bookone/cashier?tab=shifts&status=to_approve')
+    await manager.page
+      .getByText(/^Lobby/)
+      .first()
+      .click()
+    await manager.page.getByRole('button', { name: 'Approve the difference' }).click()
+    await manager.page.getByText('The difference is approved').waitFor()
+    await manager.context.close()
+    await page.getByText('A difference to approve').waitFor({ state: 'detached' })
+
     if (canRead) await assertPrinted(page, shift?.z_number ?? 0)
     expect(clerk.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])

@@ -1,5 +1,5 @@
 import { implement } from '#server/context.ts'
-import { close } from './actions/close.ts'
+import { approve, approvers, close } from './actions/close.ts'
 import { count, drawer, move, open, voidMove } from './actions/drawer.ts'
 import { get, list, report } from './actions/reports.ts'
 import { setSettings, settings } from './actions/settings.ts'
@@ -15,6 +15,8 @@ export const cashierArea = implement(cashier, {
   voidMove,
   count,
   close,
+  approvers,
+  approve,
   get,
   list,
   report,

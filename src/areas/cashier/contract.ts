@@ -56,6 +56,10 @@ export const ShiftRow = z
     /** Number of the Z report, given at the close. */
     zNumber: z.int().nullable(),
     note: z.string(),
+    /** It closed with more of a difference than the house tolerates, and nobody who may has approved that yet. */
+    isToApprove: z.boolean(),
+    approvedByName: z.string().nullable(),
+    approvedAt: Instant.nullable(),
     version: z.int(),
   })
   .meta({ id: 'CashierShiftRow' })
@@ -162,7 +166,8 @@ export const cashier = contract('cashier', {
   close: {
     method: 'POST',
     path: '/cashier/shifts/:shiftId/close',
-    summary: 'Close a counted shift: the Z report is frozen, the drawer may be handed over',
+    summary:
+      'Close a counted shift: the Z report is frozen, the drawer may be handed over. A difference above the tolerance is approved by PIN, or waits for it',
     needs: 'cashier.write',
     input: z.object({
       shiftId: z.uuid(),
@@ -174,6 +179,10 @@ export const cashier = contract('cashier', {
       left: CashAmount.optional(),
       /** Who goes on with the drawer; their shift begins with what is left. */
       handOverTo: z.int().positive().optional(),
+      /** Who approves a difference above the tolerance, with their PIN. Whoever may approve and closes needs none. */
+      approval: z
+        .strictObject({ approverId: z.int().positive(), pin: z.string().regex(/^\d{6}$/, 'Six digits') })
+        .optional(),
     }),
     reply: z.object({ shift: ShownShift, next: ShownShift.nullable() }),
     refuses: [
@@ -186,7 +195,26 @@ export const cashier = contract('cashier', {
       'drawer_short',
       'unknown_reference',
       'shift_open',
+      'wrong_approval',
+      'too_many_attempts',
     ],
+  },
+  approvers: {
+    method: 'GET',
+    path: '/cashier/approvers',
+    summary: 'Who can approve a difference with a PIN',
+    needs: 'cashier.write',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(z.object({ userId: z.int(), name: z.string() })) }),
+  },
+  approve: {
+    method: 'PUT',
+    path: '/cashier/shifts/:shiftId/approval',
+    summary: 'Approve the difference a shift closed with; one that needs no approval stays as it is',
+    needs: 'cashier.approve',
+    input: z.object({ shiftId: z.uuid() }),
+    reply: ShownShift,
+    refuses: ['not_found'],
   },
   get: {
     method: 'GET',
@@ -204,7 +232,7 @@ export const cashier = contract('cashier', {
     needs: 'cashier.read',
     input: z.object({
       ...pageInput,
-      status: z.enum(['open', 'closed']).optional(),
+      status: z.enum(['open', 'closed', 'to_approve']).optional(),
       operatorId: z.coerce.number().int().positive().optional(),
       from: Day.optional(),
       until: Day.optional(),

@@ -17,10 +17,13 @@ const COLUMNS = `
   s.id, s.drawer, s.counter_name as "counterName", s.counter_number as "counterNumber", s.operator_id as "operatorId",
   s.operator_name as "operatorName", s.status, s.currency, s.opening_minor as opening, s.opened_on as "openedOn",
   s.opened_at as "openedAt", s.closed_at as "closedAt", s.closed_by_name as "closedByName", s.expected_minor as expected,
-  s.counted_minor as counted, s.variance_minor as variance, s.z_number as "zNumber", s.note, s.version`
+  s.counted_minor as counted, s.variance_minor as variance, s.z_number as "zNumber", s.note,
+  s.needs_approval and a.shift_id is null as "isToApprove", a.approved_by_name as "approvedByName", a.approved_at as "approvedAt", s.version`
+const APPROVED = `
+  cashier_shifts s left join shift_approvals a on a.property_id = s.property_id and a.shift_id = s.id`
 const GET_SHIFT = `
   select ${COLUMNS}, s.left_minor as left, s.handed_over_from as "handedOverFrom", s.report
-    from cashier_shifts s where s.property_id = $1`
+    from ${APPROVED} where s.property_id = $1`
 
 /** @throws Refusal not_found */
 export async function getShift(tx: Tx, id: string): Promise<ShiftFacts> {
@@ -30,14 +33,16 @@ export async function getShift(tx: Tx, id: string): Promise<ShiftFacts> {
 
 /** Locks a shift until the transaction ends: receipts of its operator wait, so that what is counted is all there is. @throws Refusal not_found */
 export async function lockShift(tx: Tx, id: string): Promise<ShiftFacts> {
-  const text = `${GET_SHIFT} and s.id = $2 for update`
+  const text = `${GET_SHIFT} and s.id = $2 for update of s`
   const [row] = await tx.named<ShiftFacts>('cashier.lockShift', text, [tx.propertyId, id])
   return row ?? refuse('not_found', { shiftId: id })
 }
 
 /** Locks every shift that is open, in the order of their ids. */
 export const lockOpenShifts = (tx: Tx): Promise<ShiftFacts[]> =>
-  tx.named('cashier.lockOpenShifts', `${GET_SHIFT} and s.status <> 'CLOSED' order by s.id for update`, [tx.propertyId])
+  tx.named('cashier.lockOpenShifts', `${GET_SHIFT} and s.status <> 'CLOSED' order by s.id for update of s`, [
+    tx.propertyId,
+  ])
 
 /** The open shift of a person, if there is one. */
 export async function findOwnShift(tx: Tx, operatorId: number): Promise<ShiftFacts | undefined> {
@@ -104,6 +109,9 @@ export const updateStatus = (tx: Tx, id: string, status: ShiftStatus): Promise<u
     [tx.propertyId, id, status],
   )
 
+/** Who approves a difference. */
+export type Approver = { id: number; name: string }
+
 export type Closing = {
   id: string
   count: readonly CountLine[]
@@ -117,6 +125,7 @@ export type Closing = {
   closedBy: number
   closedByName: string
   zNumber: number
+  needsApproval: boolean
   report: Shift
 }
 
@@ -127,14 +136,23 @@ export const closeShift = (tx: Tx, closing: Closing): Promise<unknown> =>
     `update cashier_shifts
         set status = 'CLOSED', count = $3::jsonb, other_minor = $4, counted_minor = $5, expected_minor = $6, left_minor = $7,
             note = $8, closed_on = $9, closed_at = $10, closed_by = $11, closed_by_name = $12, z_number = $13, report = $14::jsonb,
+            needs_approval = $15,
             version = version + 1
       where property_id = $1 and id = $2`,
     [
       tx.propertyId, closing.id, JSON.stringify(closing.count), closing.other, closing.counted, closing.expected, closing.left,
       closing.note, closing.closedOn, closing.closedAt, closing.closedBy, closing.closedByName, closing.zNumber,
-      JSON.stringify(closing.report),
+      JSON.stringify(closing.report), closing.needsApproval,
     ],
   ) // prettier-ignore
+
+/** Approves the difference of a closed shift, which itself stays as it was frozen. */
+export const insertApproval = (tx: Tx, shiftId: string, approver: Approver, at: Instant): Promise<unknown> =>
+  tx.named(
+    'cashier.insertApproval',
+    `insert into shift_approvals (property_id, shift_id, approved_by, approved_by_name, approved_at) values ($1, $2, $3, $4, $5)`,
+    [tx.propertyId, shiftId, approver.id, approver.name, at],
+  )
 
 export type NewMove = {
   id: string
@@ -181,7 +199,7 @@ export async function getMove(tx: Tx, id: string) {
 }
 
 export type ShiftFilter = {
-  status?: 'open' | 'closed' | undefined
+  status?: 'open' | 'closed' | 'to_approve' | undefined
   operatorId?: number | undefined
   from?: Day | undefined
   until?: Day | undefined
@@ -194,13 +212,14 @@ export async function findShifts(
   page: { after: readonly [Instant, string] | undefined; limit: number },
 ): Promise<ShiftRow[]> {
   const conditions = [sql`s.property_id = ${tx.propertyId}`]
-  if (status) conditions.push(status === 'closed' ? sql`s.status = 'CLOSED'` : sql`s.status <> 'CLOSED'`)
+  if (status === 'to_approve') conditions.push(sql`s.needs_approval and a.shift_id is null`)
+  else if (status) conditions.push(status === 'closed' ? sql`s.status = 'CLOSED'` : sql`s.status <> 'CLOSED'`)
   if (operatorId) conditions.push(sql`s.operator_id = ${operatorId}`)
   if (from) conditions.push(sql`s.opened_on >= ${from}`)
   if (until) conditions.push(sql`s.opened_on < ${until}`)
   if (page.after) conditions.push(sql`(s.opened_at, s.id) < (${page.after[0]}::timestamptz, ${page.after[1]}::uuid)`)
   const { rows } = await sql<ShiftRow>`
-    select ${sql.raw(COLUMNS)} from cashier_shifts s where ${sql.join(conditions, sql` and `)}
+    select ${sql.raw(COLUMNS)} from ${sql.raw(APPROVED)} where ${sql.join(conditions, sql` and `)}
      order by s.opened_at desc, s.id desc ${upTo(page.limit)}`.execute(tx)
   return rows
 }

@@ -76,6 +76,9 @@ export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
 
+/** Whether somebody who may has to approve a difference: above what the property tolerates, whichever way it goes. */
+export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
+
 /**
  * A difference above what the property tolerates is explained, whichever way it goes.
  *
@@ -86,7 +89,8 @@ export function assertExplained(
   { tolerance, isBlind }: { tolerance: Minor; isBlind: boolean },
   note: string,
 ): void {
-  if (Math.abs(variance) > tolerance && note === '') refuse('reason_required', isBlind ? {} : { variance, tolerance })
+  if (needsApproval(variance, tolerance) && note === '')
+    refuse('reason_required', isBlind ? {} : { variance, tolerance })
 }
 
 /** What stays in the drawer can at most be what was counted. @throws Refusal drawer_short */

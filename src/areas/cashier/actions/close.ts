@@ -1,21 +1,42 @@
+import { approvedBy, findApprovers } from '#areas/users/actions.ts'
 import { nextNumber } from '#areas/properties/actions.ts'
 import { type Minor, minor, printMoney, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { cashier, CountLine, Shift } from '../contract.ts'
-import { closeShift, findPeople, getSettings, getShift, lockOpenShifts } from '../queries.ts'
-import { assertCounting, assertExplained, assertLeft, countedCash } from '../rules.ts'
-import { beginShift, countedWith, isBlindFor, lockOwn, mayKeepDrawer, shiftOf, shiftsOf, shownTo } from './shift.ts'
+import {
+  type Approver,
+  closeShift,
+  findPeople,
+  getSettings,
+  getShift,
+  lockOpenShifts,
+  lockShift,
+  insertApproval,
+} from '../queries.ts'
+import { assertCounting, assertExplained, assertLeft, countedCash, needsApproval } from '../rules.ts'
+import {
+  beginShift,
+  countedWith,
+  isBlindFor,
+  lockOwn,
+  mayKeepDrawer,
+  shiftOf,
+  shiftsOf,
+  showShift,
+  shownTo,
+} from './shift.ts'
 
 /** The counter of Z reports, one per property. */
 const Z_COUNTER = 'z-report'
 
 /**
  * Closes a counted shift. What must be there is reckoned while the shift's row is held, so that no receipt is written behind the
- * count; the Z number is taken last. The drawer may go to the next person with what is left in it.
+ * count; the Z number is taken last. The drawer may go to the next person with what is left in it. A difference above the tolerance is
+ * approved by whoever closes, where they may, or by somebody's PIN; without either the shift closes and waits for its approval.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_not_counted, unknown_denomination, reason_required, drawer_short,
- *   unknown_reference (nobody here who keeps a drawer), shift_open (the next person has one already)
+ *   unknown_reference (nobody here who keeps a drawer), shift_open (the next person has one already), wrong_approval, too_many_attempts
  */
 export const close: Action<typeof cashier.close> = async (ctx, input) => {
   const { tx } = ctx
@@ -25,26 +46,75 @@ export const close: Action<typeof cashier.close> = async (ctx, input) => {
   const [now, settings] = await Promise.all([shiftOf(ctx, facts), getSettings(tx)])
   const counted = countedCash(input.count, other, countedWith(ctx, settings))
   const isBlind = isBlindFor(ctx, settings)
-  assertExplained(minor(counted - now.expected), { tolerance: settings.tolerance, isBlind }, input.note)
+  const { tolerance } = settings
+  const variance = minor(counted - now.expected)
+  assertExplained(variance, { tolerance, isBlind }, input.note)
   const left = input.left ?? counted
   assertLeft(left, counted)
 
   const { count: lines, note, handOverTo } = input
-  const shift = await freeze(ctx, now, { count: lines.filter(({ pieces }) => pieces > 0), other, counted, left, note })
+  const approval = needsApproval(variance, tolerance) ? { approver: await approverOf(ctx, input.approval) } : undefined
+  const shift = await freeze(ctx, now, {
+    count: lines.filter(({ pieces }) => pieces > 0),
+    other,
+    counted,
+    left,
+    note,
+    approval,
+  })
   const next = handOverTo === undefined ? null : await handOver(ctx, shift, handOverTo, left)
   return { shift: shownTo(ctx, shift, settings), next: next && shownTo(ctx, next, settings) }
 }
 
-type Counted = { count: CountLine[]; other: Minor; counted: Minor; left: Minor; note: string }
+/** Who approves as a shift closes: the one who closes it, where they may, or the owner of the PIN; nobody yet is null. */
+async function approverOf(ctx: Context, approval: { approverId: number; pin: string } | undefined) {
+  const { actor } = ctx
+  if (approval) return approvedBy(ctx, { ...approval, permission: 'cashier.approve' })
+  return actor.permissions.has('cashier.approve') ? { id: actor.id, name: actor.name } : null
+}
+
+/** Who can be asked to approve a difference here. */
+export const approvers: Action<typeof cashier.approvers> = async (ctx) => ({
+  rows: await findApprovers(ctx, 'cashier.approve'),
+})
+
+/** Approved twice it is approved once, by whoever was first. @throws Refusal not_found */
+export const approve: Action<typeof cashier.approve> = async (ctx, { shiftId }) => {
+  const facts = await lockShift(ctx.tx, shiftId)
+  if (!facts.isToApprove) return showShift(ctx, facts)
+  const { id, name } = ctx.actor
+  await insertApproval(ctx.tx, shiftId, { id, name }, ctx.now)
+  ctx.record({
+    type: 'SHIFT_APPROVED',
+    entity: 'cashier_shift',
+    entityId: shiftId,
+    after: { zNumber: facts.zNumber, variance: facts.variance },
+  })
+  return showShift(ctx, await getShift(ctx.tx, shiftId))
+}
+
+type Counted = {
+  count: CountLine[]
+  other: Minor
+  counted: Minor
+  left: Minor
+  note: string
+  /** Undefined where the difference needs none; without an approver it waits. */
+  approval?: { approver: Approver | null } | undefined
+}
 
 /** Writes the Z report and closes the shift; nothing about it changes afterwards. */
-async function freeze(ctx: Context, now: Shift, result: Counted): Promise<Shift> {
+async function freeze(ctx: Context, now: Shift, { approval, ...result }: Counted): Promise<Shift> {
   const { actor, businessDate } = ctx
   const zNumber = await nextNumber(ctx, Z_COUNTER)
   const variance = minor(result.counted - now.expected)
+  const approver = approval?.approver ?? null
   const report: Shift = {
     ...now,
     ...result,
+    isToApprove: approval?.approver === null,
+    approvedByName: approver?.name ?? null,
+    approvedAt: approver && ctx.now,
     status: 'CLOSED',
     variance,
     closedAt: ctx.now,
@@ -54,12 +124,21 @@ async function freeze(ctx: Context, now: Shift, result: Counted): Promise<Shift>
   }
   const { id, expected } = now
   const who = { closedOn: businessDate, closedAt: ctx.now, closedBy: actor.id, closedByName: actor.name }
-  await closeShift(ctx.tx, { id, expected, ...result, ...who, zNumber, report })
+  await closeShift(ctx.tx, { id, expected, ...result, ...who, zNumber, needsApproval: approval !== undefined, report })
+  if (approver) await insertApproval(ctx.tx, id, approver, ctx.now)
   ctx.record({
     type: 'SHIFT_CLOSED',
     entity: 'cashier_shift',
     entityId: id,
-    after: { zNumber, expected, counted: result.counted, variance, left: result.left, note: result.note },
+    after: {
+      zNumber,
+      expected,
+      counted: result.counted,
+      variance,
+      left: result.left,
+      note: result.note,
+      ...(approver && { approvedBy: approver.name }),
+    },
   })
   if (variance !== 0) tellVariance(ctx, report, variance)
   ctx.publish('closing')
@@ -100,9 +179,11 @@ async function handOver(ctx: Context, shift: Shift, operatorId: number, left: Mi
  */
 export async function closeOpenShifts(ctx: Context, note: string): Promise<Shift[]> {
   const closed: Shift[] = []
+  const { tolerance } = await getSettings(ctx.tx)
   for (const shift of await shiftsOf(ctx, await lockOpenShifts(ctx.tx))) {
     const counted = minor(Math.max(0, shift.expected))
-    closed.push(await freeze(ctx, shift, { count: [], other: counted, counted, left: counted, note }))
+    const approval = needsApproval(minor(counted - shift.expected), tolerance) ? { approver: null } : undefined
+    closed.push(await freeze(ctx, shift, { count: [], other: counted, counted, left: counted, note, approval }))
   }
   return closed
 }

@@ -21,7 +21,9 @@ export async function shiftsOf(ctx: Context, shifts: readonly ShiftFacts[]): Pro
   const [receipts, moves] =
     live.length > 0 ? await Promise.all([sumReceipts(ctx.tx, live), findMoves(ctx.tx, live)]) : [[], []]
   return shifts.map(({ report, left, ...shift }) => {
-    if (report) return report
+    // What was frozen says nothing of who approved it later.
+    const { isToApprove, approvedByName, approvedAt } = shift
+    if (report) return { ...report, isToApprove, approvedByName, approvedAt }
     const own = receipts.filter(({ shiftId }) => shiftId === shift.id)
     const ownMoves = moves
       .filter(({ shiftId }) => shiftId === shift.id)

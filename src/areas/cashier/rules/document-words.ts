@@ -11,6 +11,7 @@ export type Words = {
   drawer: (drawer: string, operator: string) => string
   opened: (moment: string, day: string) => string
   closed: (moment: string, who: string) => string
+  approved: (who: string) => string
   printed: (moment: string) => string
   cash: string
   float: string
@@ -60,6 +61,7 @@ const en: Words = {
   drawer: (drawer, operator) => `Drawer ${drawer}, kept by ${operator}`,
   opened: (moment, day) => `Opened ${moment}, business day ${day}`,
   closed: (moment, who) => `Closed ${moment} by ${who}`,
+  approved: (who) => `Difference approved by ${who}`,
   printed: (moment) => `printed ${moment}`,
   cash: 'Cash',
   float: 'Float',
@@ -109,6 +111,7 @@ const fr: Words = {
   drawer: (drawer, operator) => `Tiroir ${drawer}, tenu par ${operator}`,
   opened: (moment, day) => `Ouvert le ${moment}, journée du ${day}`,
   closed: (moment, who) => `Clôturé le ${moment} par ${who}`,
+  approved: (who) => `Écart approuvé par ${who}`,
   printed: (moment) => `imprimé le ${moment}`,
   cash: 'Espèces',
   float: 'Fond de caisse',

@@ -67,6 +67,7 @@ function heading(shift: Shift, name: string, place: Place, { day, moment, words,
     ...(shift.closedAt
       ? [{ text: words.closed(moment(shift.closedAt), shift.closedByName ?? ''), style: 'muted' }]
       : []),
+    ...(shift.approvedByName ? [{ text: words.approved(shift.approvedByName), style: 'muted' }] : []),
   ]
   const alignment = isStrip ? 'left' : 'right'
   const report: Block[] = [

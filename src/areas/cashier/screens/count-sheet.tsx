@@ -9,9 +9,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
+import { ApproverFields, useApproval } from '#areas/users/screens/pickers.tsx'
 import type { Asked } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useIssues } from '#web/issues.ts'
 import { useTell } from '#web/tell.ts'
@@ -38,6 +40,9 @@ export function CountSheet({ shift, onClosed }: Props) {
   const [note, setNote] = useState('')
   const [left, setLeft] = useState<number>()
   const [next, setNext] = useState('')
+  const mayApprove = useCan('cashier.approve')
+  const approvers = useQuery({ ...ask(cashier.approvers, {}), enabled: !mayApprove })
+  const asked = useApproval(approvers.data?.rows ?? [])
   const back = useSend(cashier.count)
   const close = useSend(cashier.close)
   const { at, refusal } = useIssues(close.error, { other: format, left: format, note: String })
@@ -58,8 +63,10 @@ export function CountSheet({ shift, onClosed }: Props) {
         ...(other !== undefined && { other: other as Wish['other'] }),
         ...(left !== undefined && { left: left as Wish['left'] }),
         ...(next !== '' && { handOverTo: Number(next) }),
+        ...(mustSay && asked.approval && { approval: asked.approval }),
       },
       {
+        onError: () => asked.setPin(''),
         onSuccess: (done) => {
           toast(t('count.done', { number: done.shift.zNumber }))
           onClosed(done.shift.id)
@@ -107,6 +114,9 @@ export function CountSheet({ shift, onClosed }: Props) {
             helperText={at.note ?? (mustSay ? t('count.mustSay') : undefined)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
+          {mustSay && !mayApprove && (
+            <ApproverFields {...asked} people={approvers.data?.rows} otherwise={t('count.later')} />
+          )}
           <MoneyInput
             label={t('count.left')}
             value={left}
@@ -134,7 +144,11 @@ export function CountSheet({ shift, onClosed }: Props) {
             variant="contained"
             size="large"
             isLoading={close.isPending}
-            disabled={counted === undefined || (variance !== undefined && mustSay && note.trim() === '')}
+            disabled={
+              counted === undefined ||
+              (variance !== undefined && mustSay && note.trim() === '') ||
+              (mustSay && asked.isBegun && !asked.approval)
+            }
           >
             {t('count.close')}
           </LoadingButton>

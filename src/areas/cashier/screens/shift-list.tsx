@@ -29,7 +29,7 @@ export function ShiftList() {
       text: (row) => row.drawer,
     },
     { key: 'operatorName', label: t('keptBy'), cell: (row) => row.operatorName },
-    { key: 'status', label: t('state'), cell: (row) => <ShiftState status={row.status} />, text: (row) => row.status },
+    { key: 'status', label: t('state'), cell: (row) => <ShiftState {...row} />, text: (row) => row.status },
     { key: 'openedAt', label: t('openedAt'), cell: (row) => <MomentText instant={row.openedAt} /> },
     {
       key: 'closedAt',
@@ -58,7 +58,7 @@ export function ShiftList() {
         {
           name: 'status',
           label: t('state'),
-          options: ['open', 'closed'].map((value) => ({ value, label: t(`filter.${value}`) })),
+          options: ['open', 'closed', 'to_approve'].map((value) => ({ value, label: t(`filter.${value}`) })),
         },
         {
           name: 'operatorId',

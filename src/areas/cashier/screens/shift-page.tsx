@@ -1,14 +1,18 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { ask, useSend } from '#web/api.ts'
 import { useLinkTo, useScreenParams } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { cashier, type ShownShift } from '../contract.ts'
 import { ReportButtons } from './report-buttons.tsx'
@@ -34,7 +38,7 @@ export function ShiftPage() {
   return (
     <Page
       title={title}
-      subtitle={shift && <ShiftState status={shift.status} />}
+      subtitle={shift && <ShiftState {...shift} />}
       actions={
         <Button variant="outlined" component="a" {...toAll}>
           {t('shift.all')}
@@ -52,6 +56,7 @@ function Report({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   return (
     <Stack spacing={4}>
+      {shift.isToApprove && <Approve shift={shift} />}
       <Section title={shift.drawer} action={<ReportButtons shift={shift} />}>
         <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
           <CashFacts shift={shift} />
@@ -68,6 +73,31 @@ function Report({ shift }: { shift: ShownShift }) {
       )}
       <Counted shift={shift} />
     </Stack>
+  )
+}
+
+/** What waits for somebody who may approve; the others read that it waits. */
+function Approve({ shift }: { shift: ShownShift }) {
+  const { t } = useTranslation('cashier')
+  const tell = useTell()
+  const mayApprove = useCan('cashier.approve')
+  const { mutate, isPending } = useSend(cashier.approve)
+  const approve = () =>
+    mutate({ shiftId: shift.id }, { onError: tell.refusal, onSuccess: () => toast(t('approve.done')) })
+  return (
+    <Alert
+      severity="warning"
+      action={
+        mayApprove && (
+          <Button color="inherit" disabled={isPending} onClick={approve}>
+            {t('approve.ok')}
+          </Button>
+        )
+      }
+    >
+      <AlertTitle>{t('approve.title')}</AlertTitle>
+      {t('approve.text')}
+    </Alert>
   )
 }
 

@@ -10,9 +10,10 @@ import type { CashMove, ShiftRow, ShownShift } from '../contract.ts'
 
 type Amounts = { received: number; refunded: number; net: number; count: number }
 
-/** Open, being counted, or closed. */
-export function ShiftState({ status }: Pick<ShiftRow, 'status'>) {
+/** Open, being counted, closed, or closed with a difference somebody has to approve. */
+export function ShiftState({ status, isToApprove }: Pick<ShiftRow, 'status' | 'isToApprove'>) {
   const { t } = useTranslation('cashier')
+  if (isToApprove) return <StatusChip tone="urgent" label={t('status.TO_APPROVE')} />
   const tone = status === 'CLOSED' ? 'past' : status === 'COUNTING' ? 'tentative' : 'inHouse'
   return <StatusChip tone={tone} label={t(`status.${status}`)} />
 }
@@ -73,13 +74,14 @@ export function ShiftFacts({ shift }: { shift: ShownShift }) {
   return (
     <FactList
       facts={[
-        [t('state'), <ShiftState key="state" status={shift.status} />],
+        [t('state'), <ShiftState key="state" {...shift} />],
         [t('counter'), `${shift.counterName} · ${t('counterNumber', { number: shift.counterNumber })}`],
         [t('keptBy'), shift.operatorName],
         [t('openedOn'), <DayText key="on" day={shift.openedOn} />],
         [t('openedAt'), <MomentText key="at" instant={shift.openedAt} />],
         [t('closedAt'), shift.closedAt && <MomentText instant={shift.closedAt} />],
         [t('closedBy'), shift.closedByName],
+        [t('approvedBy'), shift.approvedByName],
         [t('zNumber'), shift.zNumber === null ? null : `Z ${shift.zNumber}`],
       ]}
     />

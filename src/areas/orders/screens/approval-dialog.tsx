@@ -1,9 +1,8 @@
-import Alert from '@mui/material/Alert'
-import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApproverFields, useApproval } from '#areas/users/screens/pickers.tsx'
 import { ask, useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -20,26 +19,24 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
   const ofOrder = useSend(orders.approveOrder)
   const [reason, setReason] = useState('')
   const [typed, setTyped] = useState(String(line?.liveUnits ?? ''))
-  const [chosen, setChosen] = useState<number>()
-  const [pin, setPin] = useState('')
-  const people = data?.rows ?? []
-  const approverId = chosen ?? (people.length === 1 ? people[0]?.userId : undefined)
+  const asked = useApproval(data?.rows ?? [])
+  const { approval } = asked
   const units = line && unitsTyped(typed, line)
   const words = useWords(line, does)
   const save = () => {
-    if (approverId === undefined) return
-    const asked = { does, reason: reason.trim(), approverId, pin }
+    if (!approval) return
+    const wish = { does, reason: reason.trim(), ...approval }
     const end = {
-      onError: () => setPin(''),
+      onError: () => asked.setPin(''),
       onSuccess: () => {
         toast(words.done)
         onClose()
       },
     }
-    if (!line) ofOrder.mutate({ orderId: order.orderId, version: order.version, ...asked }, end)
-    else if (units !== undefined) ofLine.mutate({ orderLineId: line.orderLineId, unitsInOrder: units, ...asked }, end)
+    if (!line) ofOrder.mutate({ orderId: order.orderId, version: order.version, ...wish }, end)
+    else if (units !== undefined) ofLine.mutate({ orderLineId: line.orderLineId, unitsInOrder: units, ...wish }, end)
   }
-  const isReady = reason.trim() !== '' && approverId !== undefined && pin.length === 6
+  const isReady = reason.trim() !== '' && approval !== undefined
   return (
     <Question
       title={words.title}
@@ -60,35 +57,7 @@ export function ApprovalDialog({ order, line, does, onClose }: Props) {
         autoFocus
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-      {data && people.length === 0 ? (
-        <Alert severity="info">{t('approval.nobody')}</Alert>
-      ) : (
-        <>
-          <MuiTextField
-            select
-            required
-            label={t('approval.by')}
-            value={approverId ?? ''}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {people.map((person) => (
-              <MenuItem key={person.userId} value={person.userId}>
-                {person.name}
-              </MenuItem>
-            ))}
-          </MuiTextField>
-          <MuiTextField
-            label={t('approval.pin')}
-            type="password"
-            required
-            value={pin}
-            onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
-            helperText={t('approval.help')}
-            autoComplete="one-time-code"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
-          />
-        </>
-      )}
+      <ApproverFields {...asked} people={data?.rows} />
     </Question>
   )
 }

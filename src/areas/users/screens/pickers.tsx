@@ -1,0 +1,1 @@
+export { ApproverFields, useApproval } from './approver-fields.tsx'
