@@ -51,7 +51,7 @@ function OrderLine({ row }: { row: ListedOrder }) {
       <Box sx={{ display: 'grid', justifyItems: 'end', gap: 1 }}>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           <OrderStatusChip status={row.orderStatus} />
-          <PaymentStatusChip status={row.paymentStatus} />
+          <PaymentStatusChip order={row} />
         </Box>
         <MoneyText amount={row.totalAmount} currency={row.currency} />
       </Box>

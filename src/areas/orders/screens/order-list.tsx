@@ -16,7 +16,7 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { type ListedOrder, orders } from '../contract.ts'
-import { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePlace } from './order-marks.tsx'
+import { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePaymentText, usePlace } from './order-marks.tsx'
 
 const VIEWS = ['open', 'unpaid', 'new', 'closed'] as const
 
@@ -113,6 +113,7 @@ const Twofold = ({ first, second }: { first: ReactNode; second: string }) => (
 
 function useColumns(): readonly Column<ListedOrder>[] {
   const { t } = useTranslation('orders')
+  const paymentText = usePaymentText()
   const place = usePlace()
   return [
     { key: 'orderNo', label: t('number'), cell: numberOf, text: numberOf, width: 110, phone: 'title' },
@@ -147,8 +148,8 @@ function useColumns(): readonly Column<ListedOrder>[] {
     {
       key: 'paymentStatus',
       label: t('paymentLabel'),
-      cell: (row) => <PaymentStatusChip status={row.paymentStatus} />,
-      text: (row) => t(`payment.${row.paymentStatus}`),
+      cell: (row) => <PaymentStatusChip order={row} />,
+      text: paymentText,
     },
     {
       key: 'totalAmount',

@@ -57,9 +57,20 @@ export function LineStatusChip({ status }: { status: LineStatus }) {
   return <StatusChip tone={lineTones[status]} label={t(`line.${status}`)} {...iconOf(status)} />
 }
 
-export function PaymentStatusChip({ status }: { status: PaymentStatus }) {
+type Payable = Pick<OrderRow, 'paymentStatus' | 'totalAmount'>
+
+/** Nobody paid, and nobody has to: packs paid for all of it, or it is on the house. */
+const isFree = ({ paymentStatus, totalAmount }: Payable): boolean => paymentStatus === 'NotPaid' && totalAmount === 0
+
+/** Where an order stands with its money, in words. */
+export function usePaymentText(): (order: Payable) => string {
   const { t } = useTranslation('orders')
-  return <StatusChip tone={paymentTones[status]} label={t(`payment.${status}`)} />
+  return (order) => t(isFree(order) ? 'payment.NothingDue' : `payment.${order.paymentStatus}`)
+}
+
+export function PaymentStatusChip({ order }: { order: Payable }) {
+  const label = usePaymentText()(order)
+  return <StatusChip tone={isFree(order) ? 'past' : paymentTones[order.paymentStatus]} label={label} />
 }
 
 type Named = Pick<OrderRow, 'orderNo' | 'bookOneOrderId' | 'deviceNumber' | 'resourceName' | 'roomNo' | 'guestName'>

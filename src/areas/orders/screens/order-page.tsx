@@ -104,7 +104,7 @@ function Loaded({ order }: { order: Order }) {
           )}
           {mayReadAudit && <Link to={`/bookone-admin/audit?orderId=${order.orderId}`}>{t('page.history')}</Link>}
           <OrderStatusChip status={order.orderStatus} />
-          <PaymentStatusChip status={order.paymentStatus} />
+          <PaymentStatusChip order={order} />
           <span>{[order.businessServiceName, order.operatorName, order.orderedTime].filter(Boolean).join(' · ')}</span>
         </Stack>
       }
