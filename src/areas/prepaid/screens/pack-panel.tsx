@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { orderAddress } from '#areas/orders/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link } from '#web/navigation.tsx'
+import { useMoney } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -13,6 +14,7 @@ import { footerOf, type RowAction } from '#web/ui/row-actions.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
 import { type Pack, type PackMove, prepaid } from '../contract.ts'
+import { unusedOf } from '../rules.ts'
 import { ExpiryText, PackStateChip } from './pack-marks.tsx'
 
 type Props = { packId: string; actions: readonly RowAction<Pack>[]; onClose: () => void }
@@ -34,7 +36,7 @@ export function PackPanel({ packId, actions, onClose }: Props) {
       {read.isError && !data && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {data && (
         <Stack spacing={5}>
-          <Facts pack={data} />
+          <Facts pack={data} moves={data.moves} />
           <Moves moves={data.moves} />
         </Stack>
       )}
@@ -42,10 +44,13 @@ export function PackPanel({ packId, actions, onClose }: Props) {
   )
 }
 
-function Facts({ pack }: { pack: Pack }) {
+function Facts({ pack, moves }: { pack: Pack; moves: readonly PackMove[] }) {
   const { t } = useTranslation('prepaid')
+  const { format } = useMoney()
   const maySeeGuests = useCan('customers.read')
-  const { remaining, units, customerId, guestName } = pack
+  const { remaining, units, price, customerId, guestName } = pack
+  const ended = moves.find(({ kind }) => kind === 'ENDED')
+  const endedUnits = ended ? -ended.units : 0
   return (
     <FactList
       facts={[
@@ -64,6 +69,14 @@ function Facts({ pack }: { pack: Pack }) {
         [t('left'), <strong key="left">{t('leftOf', { remaining, units })}</strong>],
         [t('price'), <MoneyText key="price" amount={pack.price} currency={pack.currency} />],
         [t('unused'), <MoneyText key="unused" amount={pack.unusedAmount} currency={pack.currency} />],
+        [
+          t('endedWith'),
+          ended &&
+            t('endedWorth', {
+              left: t('leftOf', { remaining: endedUnits, units }),
+              amount: format(unusedOf({ price, units, remaining: endedUnits })),
+            }),
+        ],
         [t('issuedOn'), <DayText key="issued" day={pack.issuedOn} />],
         [t('expiresOn'), <ExpiryText key="expires" pack={pack} />],
         [
