@@ -221,8 +221,36 @@ describe('a pack pays', () => {
       const wanting = await Promise.all(Array.from({ length: 4 }, () => house.take(['CURRY'], { customerId: mira })))
       const answers = await Promise.allSettled(wanting.map((open) => redeem(open, pack.id)))
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const told = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
+      for (const no of told) expect(no).toContain('"code":"pack_not_usable"')
       expect(await left(pack.id)).toBe(0)
     }
+  })
+
+  test('or is ended, when a till and a manager come at the same moment: never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id: packId, version } = await sold(1)
+      const open = await house.take(['CURRY'], { customerId: mira })
+      const end = house.manager.send(prepaid.end, { packId, version, reason: 'Moves away' })
+      const answers = await Promise.all([codeOf(redeem(open, packId)), codeOf(end)])
+      expect(answers.filter((code) => code === undefined)).toHaveLength(1)
+      const { moves } = await house.waiter.send(prepaid.get, { packId })
+      expect(moves.map(({ units }) => units)).toEqual([-1, 1])
+    }
+  })
+
+  test('for its guest under each name they were entered by', async () => {
+    const wish = { firstName: 'Mirra', lastName: 'Sen' }
+    const { id: twin } = await house.clerk.send(customers.create, wish)
+    const pack = await sold(2, twin)
+    const open = await house.take(['CURRY'], { customerId: mira })
+    expect(await codeOf(redeem(open, pack.id))).toBe('pack_not_for_this')
+    await house.hotel.rows('update customers set merged_into_id = $1 where id = $2', [mira, twin])
+    await redeem(open, pack.id)
+    expect((await packsOf(mira)).find(({ id }) => id === pack.id)).toMatchObject({
+      remaining: 1,
+      guestName: 'Mira Sen',
+    })
   })
 })
 
@@ -280,7 +308,13 @@ test('whatever is done with lines that packs pay for, nothing is used twice and 
   const pack = await sold(6)
   const other = await sold(2)
   const open = await Promise.all([1, 2, 3].map(() => house.take(['CURRY', 'CURRY', 'TEA'], { customerId: mira })))
+  const endOther = async () => {
+    const { version } = await house.waiter.send(prepaid.get, { packId: other.id })
+    return house.manager.send(prepaid.end, { packId: other.id, version, reason: 'Moves away' })
+  }
   for (let step = 0; step < 80; step += 1) {
+    // Units of an ended pack still go back to it, though they pay for nothing any more.
+    if (step === 50) expect([undefined, 'pack_not_usable']).toContain(await codeOf(endOther()))
     const { orderId } = open[any(open.length)] as Order
     const now = await house.waiter.send(orders.get, { orderId })
     const curries = now.orderLines.filter((line) => line.productCode === 'CURRY' && line.liveUnits > 0)

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointmentsArea } from '#areas/appointments/actions.ts'
 import { appointments } from '#areas/appointments/contract.ts'
+import { customersArea } from '#areas/customers/actions.ts'
+import { customers } from '#areas/customers/contract.ts'
 import { invoicesArea } from '#areas/invoices/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
+import { prepaidArea } from '#areas/prepaid/actions.ts'
+import { prepaid } from '#areas/prepaid/contract.ts'
 import { products } from '#areas/products/contract.ts'
 import { stockArea } from '#areas/stock/actions.ts'
 import { stock } from '#areas/stock/contract.ts'
@@ -18,7 +22,7 @@ let salon: string
 let packageId: string
 let productIds: string[]
 beforeAll(async () => {
-  place = await startRestaurant([appointmentsArea, invoicesArea, stockArea])
+  place = await startRestaurant([appointmentsArea, customersArea, invoicesArea, prepaidArea, stockArea])
   const { manager } = place
   salon = (await place.owner.send(outlets.create, { name: 'Salon', kind: 'SERVICE', deliveryMethods: ['Counter'] })).id
   await place.owner.send(outlets.createResource, { businessServiceId: salon, kind: 'STAFF', name: 'Asha' })
@@ -40,9 +44,9 @@ afterAll(() => place.stop())
 
 let week = 0
 /** A visit of both treatments at the price of the package. */
-const visit = async () => {
+const visit = async (more: object = {}) => {
   const startsAt = new Date(Date.parse(LATER) + (week += 1) * 7 * 86_400_000).toISOString()
-  const asked = { businessServiceId: salon, packageId, startsAt, guestName: 'Mira' }
+  const asked = { businessServiceId: salon, packageId, startsAt, guestName: 'Mira', ...more }
   return (await place.clerk.send(appointments.create, asked as never)).rows
 }
 const bill = (appointmentId: string) => place.clerk.raw(orders.billVisit, { appointmentId })
@@ -66,6 +70,29 @@ test('the bill of a visit costs what was agreed, is made once however often it i
   await place.clerk.send(orders.pay, { orderId, mode: 'Card', complete: true })
   expect(await stands()).toMatchObject({ isSettled: true })
   expect((await place.clerk.send(orders.invoice, { orderId })).invoices).toHaveLength(1)
+})
+
+test('a treatment of a visit is paid with a pack of its guest, and the visit is settled', async () => {
+  const { id: customerId } = await place.clerk.send(customers.create, { firstName: 'Mira', lastName: 'Sen' })
+  const [productId = ''] = productIds
+  const { productGroupId } = await place.owner.send(products.get, { productId })
+  const wish = { productCode: 'WASHES', name: 'Two washes', productGroupId, price: minor(50_000) }
+  await place.owner.send(products.create, { ...wish, kind: 'PREPAID', prepaid: { productId, units: 2 } })
+  const orderLines = [{ productCode: 'WASHES' }]
+  const sale = { businessServiceId: salon, deliveryMethod: 'Counter' as const, customerId, orderLines, confirm: true }
+  const { orderId } = await place.clerk.send(orders.save, sale)
+  await place.clerk.send(orders.pay, { orderId, mode: 'Cash', complete: true })
+  const [pack] = (await place.clerk.send(prepaid.list, { customerId })).rows
+
+  const [wash, cut] = await visit({ customerId })
+  await place.clerk.send(appointments.setStatus, { appointmentId: cut?.id ?? '', version: 1, status: 'CANCELLED', reason: 'Ill' }) // prettier-ignore
+  const bill = await place.clerk.send(orders.billVisit, { appointmentId: wash?.id ?? '' })
+  const orderLineId = bill.orderLines[0]?.orderLineId ?? ''
+  const paid = await place.clerk.send(orders.usePack, { orderLineId, packId: pack?.id ?? '' })
+  expect(paid).toMatchObject({ totalAmount: 0, discountAmount: 0 })
+  await place.clerk.send(orders.complete, { orderId: paid.orderId })
+  expect(await place.clerk.send(appointments.get, { appointmentId: wash?.id ?? '' })).toMatchObject({ isSettled: true })
+  expect(await place.clerk.send(prepaid.get, { packId: pack?.id ?? '' })).toMatchObject({ remaining: 1 })
 })
 
 test('what was cancelled of a visit is not billed; a bill that is cancelled makes room for another', async () => {
