@@ -22,6 +22,7 @@ import { reserveTables, setTables } from './dining.ts'
 import { serveEvening } from './evening.ts'
 import { openKitchens } from './menu.ts'
 import { askForPayments, setUpPayments } from './payment-links.ts'
+import { invoiceBusiness } from './business-invoice.ts'
 import { at } from './past-stay.ts'
 import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
@@ -106,6 +107,7 @@ export async function tellDemo(
   await serveEvening({ desk: atBistro, today, isPaid: true })
   await openSalon({ desk: atBistro, today })
   await sellPacks({ desk: atBistro, today })
+  await invoiceBusiness({ desk: atBistro, today })
   await tell(stage, small, today, { ...wish, rooms: 8, bookings: Math.min(150, wish.bookings ?? 150) })
   return count
 }
