@@ -86,6 +86,7 @@ export const refusals = {
   step_not_allowed: 409,
   appointment_over: 409,
   stock_short: 409,
+  pack_of_other_outlet: 409,
   pack_needs_guest: 409,
   pack_not_for_this: 409,
   pack_not_usable: 409,

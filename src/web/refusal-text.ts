@@ -201,6 +201,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   appointment_over: 'refusals:appointment_over',
   outside_hours: 'refusals:outside_hours',
   stock_short: 'refusals:stock_short',
+  pack_of_other_outlet: 'refusals:pack_of_other_outlet',
   pack_needs_guest: 'refusals:pack_needs_guest',
   pack_not_for_this: 'refusals:pack_not_for_this',
   pack_not_usable: 'refusals:pack_not_usable',

@@ -228,6 +228,20 @@ describe('products', () => {
     const own = { kind: 'COMBO', comboParts: [{ part: 'Main', choices: [{ productId: combo.id }] }] }
     expect(codeOf(await owner.raw(products.update, changed(combo, own)))).toBe('unknown_reference')
   })
+  test('create refuses pack_of_other_outlet, update refuses pack_of_other_outlet: a pack is sold where it is used', async () => {
+    const { id: gym } = await owner.send(outlets.create, { name: next('Gym'), kind: 'SERVICE', deliveryMethods: ['Counter'] }) // prettier-ignore
+    const [own, both, other] = await Promise.all(
+      [[outletId], [outletId, gym], [gym]].map((businessServiceIds) => group({ businessServiceIds })),
+    )
+    const entry = await made({ productGroupId: own?.id })
+    const prepaid = { productId: entry.id, units: 12 }
+    const pack = await made({ productGroupId: both?.id, kind: 'PREPAID', prepaid })
+    expect(pack.prepaid).toMatchObject({ ...prepaid, name: entry.name, validDays: null })
+    const elsewhere = { ...details(), productGroupId: other?.id, kind: 'PREPAID', prepaid }
+    expect(codeOf(await owner.raw(products.create, elsewhere))).toBe('pack_of_other_outlet')
+    const moved = changed(pack, { productGroupId: other?.id, kind: 'PREPAID', prepaid })
+    expect(codeOf(await owner.raw(products.update, moved))).toBe('pack_of_other_outlet')
+  })
 })
 
 describe('the menu of an outlet', () => {

@@ -25,6 +25,7 @@ import {
   getByBarcode,
   getProduct as getStored,
   hasCompound,
+  isOfOtherOutlet,
   insertProduct,
   listProducts,
   lockProduct,
@@ -107,14 +108,22 @@ const scan: Action<typeof products.scan> = (ctx, { barcode }) => getByBarcode(ct
 /** @throws Refusal not_found */
 const get: Action<typeof products.get> = (ctx, { productId }) => getStored(ctx.tx, productId, ctx.now)
 
-/** A combo is made of plain products, and a pack is for one. @throws Refusal unknown_reference */
-async function assertPlainParts({ tx }: Context, { comboParts, prepaid }: ProductDetails): Promise<void> {
+/**
+ * A combo is made of plain products, and a pack is for one that an outlet of its own sells: the turnover stays where the visit is.
+ *
+ * @throws Refusal unknown_reference, pack_of_other_outlet
+ */
+async function assertPlainParts(
+  { tx }: Context,
+  { comboParts, prepaid, productGroupId }: ProductDetails,
+): Promise<void> {
   const parts = comboParts.flatMap(({ choices }) => choices.map(({ productId }) => productId))
   const ids = prepaid ? [...parts, prepaid.productId] : parts
   if (ids.length > 0 && (await hasCompound(tx, ids))) refuse('unknown_reference', { productIds: ids })
+  if (prepaid && (await isOfOtherOutlet(tx, prepaid.productId, productGroupId))) refuse('pack_of_other_outlet')
 }
 
-/** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there */
+/** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there; pack_of_other_outlet */
 const create: Action<typeof products.create> = async (ctx, details) => {
   await assertPlainParts(ctx, details)
   const id = ctx.newId()
@@ -125,7 +134,7 @@ const create: Action<typeof products.create> = async (ctx, details) => {
   return getStored(ctx.tx, id, ctx.now)
 }
 
-/** @throws Refusal not_found, stale_version, code_taken, barcode_taken, unknown_reference */
+/** @throws Refusal not_found, stale_version, code_taken, barcode_taken, unknown_reference, pack_of_other_outlet */
 const update: Action<typeof products.update> = async (ctx, { productId, version, ...details }) => {
   const before = await lockProduct(ctx.tx, productId, ctx.now)
   await assertCurrent(ctx, { before, version, entity: 'product', id: productId })

@@ -173,7 +173,7 @@ export const products = contract('products', {
       .refine(...comboHasParts)
       .refine(...packIsOfSomething),
     reply: Product,
-    refuses: ['code_taken', 'barcode_taken', 'unknown_reference'],
+    refuses: ['code_taken', 'barcode_taken', 'unknown_reference', 'pack_of_other_outlet'],
   },
   update: {
     method: 'PUT',
@@ -185,7 +185,7 @@ export const products = contract('products', {
       .refine(...comboHasParts)
       .refine(...packIsOfSomething),
     reply: Product,
-    refuses: ['not_found', 'stale_version', 'code_taken', 'barcode_taken', 'unknown_reference'],
+    refuses: ['not_found', 'stale_version', 'code_taken', 'barcode_taken', 'unknown_reference', 'pack_of_other_outlet'],
   },
   setAvailability: {
     method: 'PUT',

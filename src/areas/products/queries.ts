@@ -245,6 +245,16 @@ export async function hasCompound(tx: Tx, productIds: readonly string[]): Promis
   return rows.length > 0
 }
 
+const OF_OTHER_OUTLET = `
+  select 1 from products p
+   where p.property_id = $1 and p.id = $2 and p.product_group_id <> $3
+     and not exists (select from product_group_outlets a join product_group_outlets b using (property_id, outlet_id)
+                      where a.property_id = $1 and a.product_group_id = p.product_group_id and b.product_group_id = $3)`
+
+/** Whether no outlet sells both a product and what another group holds; one that is not there is of none. */
+export const isOfOtherOutlet = async (tx: Tx, productId: string, productGroupId: string): Promise<boolean> =>
+  (await tx.named('products.of_other_outlet', OF_OTHER_OUTLET, [tx.propertyId, productId, productGroupId])).length > 0
+
 /** Who changed something last, by the audit trail; null when nobody is on record. */
 export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
   const [row] = await tx.named<{ name: string }>(
