@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TableProps } from './data-table.tsx'
 import { RowActions } from './row-actions.tsx'
 import { isOnRow, toggled } from './table-rows.ts'
+
+/** What draws nothing: a line that says only its own name is left away. */
+const isNothing = (told: ReactNode): boolean => told === null || told === undefined || told === false || told === ''
 
 /** The same rows on a phone: a heading, what stands beside it, and labelled lines below. */
 export function TableCards<Row>({
@@ -83,12 +87,15 @@ export function TableCards<Row>({
               '& dd': { m: 0, textAlign: 'end', minWidth: 0 },
             }}
           >
-            {lines.map((column) => (
-              <Box key={column.key} sx={{ display: 'contents' }}>
-                <dt>{column.label}</dt>
-                <dd>{column.cell(row)}</dd>
-              </Box>
-            ))}
+            {lines
+              .map((column) => ({ ...column, told: column.cell(row) }))
+              .filter(({ told }) => !isNothing(told))
+              .map(({ key, label: name, told }) => (
+                <Box key={key} sx={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{told}</dd>
+                </Box>
+              ))}
           </Box>
           {actions && hasPrimary && (
             <Box sx={{ mt: 3 }}>
