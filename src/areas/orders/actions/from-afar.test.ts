@@ -300,6 +300,16 @@ describe('guests at a table', () => {
     expect((await place.table('T1')).status).toBe('Dirty')
   })
 
+  test('are told why the house declined, and of what', async () => {
+    const ask = asks('T2', [place.menu.dosa.id])
+    await nobody().send(orders.guestSend, ask)
+    const orderId = (await place.table('T2')).waitingOrderIds[0] ?? ''
+    await place.waiter.send(orders.cancel, { orderId, reason: 'The kitchen has closed' })
+    const told = await nobody().send(orders.guestOrder, { code: ask.code, requestId: ask.requestId })
+    expect(told).toMatchObject({ orderStatus: 'Cancelled', cancelReason: 'The kitchen has closed' })
+    expect(told.orderLines).toMatchObject([{ name: 'dosa', unitsInOrder: 1, liveUnits: 0 }])
+  })
+
   test('guestMenu refuses not_found; guestSend refuses not_found; guestOrder refuses not_found', async () => {
     const code = codeAt('T2').slice(0, -4) + 'AAAA'
     expect(codeOf(await nobody().raw(orders.guestMenu, { code }))).toBe('not_found')

@@ -127,8 +127,9 @@ async function tellGuest(ctx: Context, orderId: string, requestId: string): Prom
     promisedAt,
     currency,
     totalAmount,
+    // What was declined is told as it was asked for.
     orderLines: order.orderLines
-      .filter(({ liveUnits }) => liveUnits > 0)
-      .map(({ name, liveUnits, afterTaxAmount }) => ({ name, liveUnits, afterTaxAmount })),
+      .filter(({ liveUnits }) => liveUnits > 0 || orderStatus === 'Cancelled')
+      .map(({ name, unitsInOrder, liveUnits, afterTaxAmount }) => ({ name, unitsInOrder, liveUnits, afterTaxAmount })),
   }
 }

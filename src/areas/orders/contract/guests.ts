@@ -41,7 +41,16 @@ export const GuestOrder = z.object({
   promisedAt: Instant.nullable(),
   currency: Currency,
   totalAmount: Minor,
-  orderLines: z.array(z.object({ name: z.string(), liveUnits: z.number(), afterTaxAmount: Minor })),
+  orderLines: z.array(
+    z.object({
+      name: z.string(),
+      /** As it was asked for. */
+      unitsInOrder: z.number(),
+      /** What of it the guest gets: nothing of an order the house did not accept. */
+      liveUnits: z.number(),
+      afterTaxAmount: Minor,
+    }),
+  ),
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
 

@@ -36,9 +36,11 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
   const { mutate, isPending, error, reset } = useSend(orders.guestSend)
   const { lines, requestId, guestName, notes } = cart
   const { currency, dishes } = menu
-  const count = lines.reduce((all, { unitsInOrder }) => all + unitsInOrder, 0)
-  const total = lines.reduce((all, line) => all + line.unitPrice * line.unitsInOrder, 0)
   const gone = lines.filter((line) => !dishes.some((dish) => dish.productId === line.productId && dish.isAvailable && !isChoiceOut(dish, line)))
+  // What went out meanwhile is not sent, so that it is not counted either.
+  const there = lines.filter((line) => !gone.includes(line))
+  const count = there.reduce((all, { unitsInOrder }) => all + unitsInOrder, 0)
+  const total = there.reduce((all, line) => all + line.unitPrice * line.unitsInOrder, 0)
   const send = () =>
     mutate(
       { code, requestId, guestName, notes, orderLines: lines.map(guestLine) },
@@ -58,7 +60,7 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
   }
   const put = (line: CartLine, units: number) =>
     cart.change({ lines: units > 0 ? lines.map((one) => (one.key === line.key ? { ...line, unitsInOrder: units } : one)) : lines.filter(({ key }) => key !== line.key) })
-  if (count === 0) return null
+  if (lines.length === 0) return null
   return (
     <>
       <Box sx={{ position: 'fixed', insetInline: 0, bottom: 0, p: 3, bgcolor: 'background.paper', borderTop: '1px solid var(--line)', zIndex: 1050 }}>

@@ -17,11 +17,17 @@ export function GuestSent({ code, requestId }: { code: string; requestId: string
   })
   if (!data) return null
   const { orderStatus, orderNo, cancelReason, orderLines, totalAmount, currency, bookOneOrderId } = data
+  const isCancelled = orderStatus === 'Cancelled'
+  // What was declined as it was asked for; of the rest what is left of it.
+  const told = orderLines.map(({ name, liveUnits, unitsInOrder }) => ({
+    name,
+    units: isCancelled ? unitsInOrder : liveUnits,
+  }))
   const number = orderNo === null ? bookOneOrderId : `#${orderNo}`
   const words =
     orderStatus === 'Submitted'
       ? t('guestMenu.waits')
-      : orderStatus === 'Cancelled'
+      : isCancelled
         ? t('guestMenu.refused', { reason: cancelReason })
         : t('guestMenu.accepted')
   return (
@@ -36,9 +42,9 @@ export function GuestSent({ code, requestId }: { code: string; requestId: string
       </Stack>
       <Typography role="status">{words}</Typography>
       <Typography variant="caption" component="p" color="textSecondary">
-        {orderLines.map(({ name, liveUnits }) => `${liveUnits} × ${name}`).join(', ')}
+        {told.map(({ name, units }) => `${units} × ${name}`).join(', ')}
       </Typography>
-      <MoneyText amount={totalAmount} currency={currency} />
+      {!isCancelled && <MoneyText amount={totalAmount} currency={currency} />}
     </Box>
   )
 }
