@@ -1638,8 +1638,8 @@ create table dining_tables (
   constraint dining_tables_shape_check CHECK ((shape = ANY (ARRAY['ROUND'::text, 'SQUARE'::text, 'BAR'::text]))),
   constraint dining_tables_status_check CHECK ((status = ANY (ARRAY['Available'::text, 'Reserved'::text, 'Held'::text, 'Occupied'::text, 'BillRequested'::text, 'Billed'::text, 'Dirty'::text, 'Blocked'::text]))),
   constraint dining_tables_w_check CHECK (((w >= 1) AND (w <= 12))),
-  constraint dining_tables_x_check CHECK (((x >= 0) AND (x <= 39))),
-  constraint dining_tables_y_check CHECK (((y >= 0) AND (y <= 23))),
+  constraint dining_tables_x_check CHECK (((x >= '-6'::integer) AND (x <= 39))),
+  constraint dining_tables_y_check CHECK (((y >= '-6'::integer) AND (y <= 23))),
   constraint least_party_fits CHECK ((min_seats <= seats)),
   constraint table_is_not_joined_to_itself CHECK ((joined_to <> id))
 );

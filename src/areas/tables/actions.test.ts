@@ -92,7 +92,7 @@ describe('the plan', () => {
     const crossed = [drawn('a', 4, { ...long, rotation: 90 }), drawn('b', 7, { w: 2, h: 2, y: 5 })]
     expect(codeOf(await save(crossed))).toBe('tables_overlap')
     expect(codeOf(await save([drawn('a', 4, { rotation: 360 })]))).toBe('invalid')
-    const saved = await save([drawn('a', 4, { ...long, rotation: 90 }), drawn('b', 4, { w: 2, h: 2, y: 8 })])
+    const saved = await save([drawn('a', -3, { ...long, rotation: 90 }), drawn('b', 4, { w: 2, h: 2, y: 8 })])
     expect(saved.status).toBe(200)
     expect((saved.body as Floor).tables.map(({ name, rotation }) => [name, rotation])).toEqual([['a', 90], ['b', 0]]) // prettier-ignore
   })

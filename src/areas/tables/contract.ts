@@ -16,6 +16,8 @@ import {
 export { CallKind, DiningTable, Floor, ReservationStatus, Shape, TableCall, TableReservation, TableStatus, TableWait }
 
 export const GRID = { columns: 40, rows: 24 } as const
+/** How far before the wall a table may begin that is turned: half of its length, less half of its breadth. */
+const BEFORE_WALL = -6
 
 const PlacedTable = z.strictObject({
   /** One that is there already; without an id a new one. */
@@ -26,11 +28,11 @@ const PlacedTable = z.strictObject({
   shape: Shape.default('SQUARE'),
   x: z
     .int()
-    .min(0)
+    .min(BEFORE_WALL)
     .max(GRID.columns - 1),
   y: z
     .int()
-    .min(0)
+    .min(BEFORE_WALL)
     .max(GRID.rows - 1),
   w: z.int().min(1).max(12),
   h: z.int().min(1).max(12),

@@ -91,7 +91,7 @@ const TOUCH = 1e-9
 export function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: Point; y: Point } {
   const [[ax, ay], [bx, by]] = sidesOf(table)
   const range = (size: number, reach: number, most: number): Point => [
-    Math.max(0, Math.ceil(reach - size / 2 - TOUCH)),
+    Math.ceil(reach - size / 2 - TOUCH) || 0,
     Math.floor(most - reach - size / 2 + TOUCH),
   ]
   return {

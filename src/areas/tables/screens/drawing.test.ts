@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DiningTable } from '../contract.ts'
 import { overlapsOf } from '../rules.ts'
-import { added, broughtIn, moved, toDrawn } from './drawing.ts'
+import { added, broughtIn, moved, onFloor, toDrawn } from './drawing.ts'
 
 const table = (name: string, x: number, more: Partial<DiningTable> = {}) =>
   ({
@@ -40,7 +40,16 @@ test('a table that is turned stays on the floor with all its corners', () => {
   expect(moved(bar, [0, 0])).toMatchObject({ x: 8, y: 4 })
   expect(moved(bar, [0, 40])).toMatchObject({ x: 8, y: 18 })
   expect(moved(bar, [40, 0])).toMatchObject({ x: 34, y: 4 })
+  // Two broad as it stands now, it touches the wall with its long side.
+  expect(moved(bar, [-40, 0])).toMatchObject({ x: -4, y: 4 })
+  expect(moved({ ...bar, rotation: 0 }, [-40, 0])).toMatchObject({ x: 0 })
   const leaning = toDrawn(table('leaning', 8, { w: 10, h: 2, rotation: 45 }))
   expect(moved(leaning, [0, 0])).toMatchObject({ y: 4 })
   expect(moved({ ...leaning, rotation: 0 }, [0, 0])).toMatchObject({ y: 1 })
+})
+
+test('a table that was saved over the edge is brought back onto the floor', () => {
+  expect(onFloor(table('far', 39, { w: 4 }))).toMatchObject({ x: 36 })
+  expect(onFloor(table('bar', 8, { w: 10, h: 2, rotation: 90 }))).toMatchObject({ x: 8, y: 4 })
+  expect(onFloor(table('1', 6))).toEqual(toDrawn(table('1', 6)))
 })

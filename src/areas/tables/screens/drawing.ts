@@ -17,6 +17,9 @@ export function moved(table: Drawn, [dx, dy]: readonly [number, number]): Drawn 
   return { ...table, x: within(table.x + dx, x), y: within(table.y + dy, y) }
 }
 
+/** A table as it is drawn; one that was saved over the edge is brought back onto the floor. */
+export const onFloor = (table: DiningTable): Drawn => moved(toDrawn(table), [0, 0])
+
 /** A new table at the first free place, with the next number. */
 export function added(drawn: readonly Drawn[]): Drawn {
   const next = 1 + Math.max(0, ...drawn.map(({ name }) => Number(name)).filter((number) => Number.isInteger(number)))
