@@ -1,23 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { keyOf, send } from '#web/api.ts'
+import { ask, keyOf, send } from '#web/api.ts'
 import { AutocompleteField, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { type PrepaidTerms, products } from '../contract.ts'
 import type { ProductForm } from './product-form.tsx'
 
-const find = {
-  key: keyOf(products.list, 'paid-ahead'),
+/** What a pack of these outlets can pay for: plain products that one of them sells. */
+const findSoldAt = (outletIds: readonly string[]) => ({
+  key: keyOf(products.list, `paid ahead at ${outletIds.join()}`),
   run: async (text: string): Promise<Suggestion<string>[]> => {
-    const { rows } = await send(products.list, { text, limit: 12 })
+    const [only, ...others] = outletIds
+    const at = only !== undefined && others.length === 0 ? { businessServiceId: only } : {}
+    const { rows } = await send(products.list, { text, limit: 12, ...at })
     const plain = rows.filter(({ kind, isFractional }) => kind !== 'COMBO' && kind !== 'PREPAID' && !isFractional)
-    return plain.map(({ id, name, groupName }) => ({ id, label: name, note: groupName, item: id }))
+    const sold = plain.filter(({ businessServiceIds }) => businessServiceIds.some((id) => outletIds.includes(id)))
+    return sold.map(({ id, name, groupName }) => ({ id, label: name, note: groupName, item: id }))
   },
-}
+})
 
 /** What a pack is for: a product, how many of it, and for how long. */
 export function PackTerms({ form, known }: { form: ProductForm; known: PrepaidTerms | null }) {
   const { t } = useTranslation('products')
+  const groupId = useWatch({ control: form.control, name: 'productGroupId' })
+  const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
+  const find = findSoldAt(groups.find(({ id }) => id === groupId)?.businessServiceIds ?? [])
   return (
     <>
       <AutocompleteField
