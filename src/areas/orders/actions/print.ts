@@ -4,7 +4,7 @@ import { type Minor, printMoney, zero } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
-import { grossOf, type KotType, liveOf, outstandingOf, wireOf } from '../rules.ts'
+import { grossOf, type KotType, liveOf, outstandingOf, quantityText, wireOf } from '../rules.ts'
 import { placeOf, totalOf } from './tell.ts'
 
 const BANNERS: Readonly<Record<KotType, Banner>> = {
@@ -18,10 +18,6 @@ const BANNERS: Readonly<Record<KotType, Banner>> = {
 }
 
 const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === 'PartCancel'
-
-/** A quantity with its sign and what it is of: '2', '-1', '0.25 kg'. */
-const quantityText = (thousandths: number, unit: string): string =>
-  `${wireOf(thousandths)}${unit === 'piece' ? '' : ` ${unit}`}`
 
 /** What a ticket says: only lines that are Available, and whatever is taken back (specification section 4). */
 function sheetOf(kot: StoredKot): TicketSheet | undefined {
@@ -46,7 +42,7 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
     notes: kot.notes,
     lines: lines.map((line) => ({
       name: line.name,
-      quantity: quantityText(line.quantity, line.unit),
+      quantity: quantityText(wireOf(line.quantity), line.unit),
       status: line.status,
       notes: line.notes,
       modifiers: line.modifiers.map(({ name }) => name),
@@ -112,7 +108,7 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
         .filter((line) => liveOf(line) > 0)
         .map((line) => ({
           name: line.packId === null ? line.name : `${line.name} (prepaid)`,
-          quantity: quantityText(liveOf(line), line.unit),
+          quantity: quantityText(wireOf(liveOf(line)), line.unit),
           amount: line.compReason || line.packId !== null ? money(zero) : money(grossOf(line)),
         })),
       totals,

@@ -14,6 +14,7 @@ import { type Order, type OrderLine, orders } from '../contract.ts'
 import { isChangeable, leavingOf } from '../rules.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { LineStatusChip } from './order-marks.tsx'
+import { unitWord } from './unit-word.ts'
 import { packFor, usePacks } from './use-packs.ts'
 import { useOrderPush } from './use-order-push.ts'
 import type { Said } from './waiting.ts'
@@ -42,7 +43,7 @@ export function OrderLines({ order, onAsk }: { order: Order; onAsk: (asked: Aske
           }}
         >
           <Typography sx={{ minWidth: 44, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-            {line.liveUnits} {line.unit === 'piece' ? '×' : line.unit}
+            {line.liveUnits} {unitWord(t, line)}
           </Typography>
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography sx={{ fontWeight: 500, ...(line.liveUnits === 0 && { textDecoration: 'line-through' }) }}>

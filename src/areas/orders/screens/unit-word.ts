@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next'
+import type { OrderLine } from '../contract.ts'
+import { isCounted } from '../rules.ts'
+
+/** What stands behind the quantity of a line: ×, 'portions', or the unit as the house has written it. */
+export function unitWord(t: TFunction<'orders'>, { unit, liveUnits }: Pick<OrderLine, 'unit' | 'liveUnits'>): string {
+  if (unit === 'piece') return '×'
+  return isCounted(unit) ? t(`unitWord.${unit}`, { count: liveUnits }) : unit
+}
