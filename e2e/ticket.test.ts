@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const line = (name: string, more: object = {}) => ({
-  name, quantity: '2 portion', status: '', notes: '', modifiers: [], allergens: [], ...more,
+  name, quantity: '2 portions', status: '', notes: '', modifiers: [], allergens: [], ...more,
 }) // prettier-ignore
 const sheet: Sheet = {
   form: 'TICKET', banner: 'NEW', heading: 'Take Away Zoë', number: 'KOT 10', notes: 'Nut allergy',
   facts: [{ name: 'Waiter', value: 'Sita Waiter' }],
   lines: [
     line('Vegetable biryani', { modifiers: ['extra ghee'], allergens: ['CRUSTACEANS', 'MUSTARD'], notes: 'extra hot, please' }),
-    line('Tomato and basil soup', { quantity: '12 portion', allergens: ['CELERY'] }),
+    line('Tomato and basil soup', { quantity: '12 portions', allergens: ['CELERY'] }),
   ],
 } // prettier-ignore
 

@@ -15,7 +15,7 @@ const facts = (list: TicketSheet['facts']): Block[] =>
 
 const head = ['#', 'NAME', 'QTY', 'STATUS', 'NOTES'].map((text): Block => ({ text, style: 'small' }))
 
-/** How much, and of what: narrow paper has no room for '2 portion' in one line, and no word is broken. */
+/** How much, and of what: narrow paper has no room for '2 portions' in one line, and no word is broken. */
 function quantity(text: string, widthMm: number): Block {
   if (widthMm !== 58) return { text, style: 'strong' }
   const [much = '', ...unit] = text.split(' ')

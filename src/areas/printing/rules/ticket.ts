@@ -66,12 +66,12 @@ const facts = (list: TicketSheet['facts']): string =>
     .join('')
 
 /** Millimetres of #, QTY, STATUS and NOTES; the name has the rest. */
-const columns = (widthMm: 58 | 80): readonly number[] => (widthMm === 58 ? [3.5, 8, 10.5, 9] : [4.5, 12, 13, 17])
+const columns = (widthMm: 58 | 80): readonly number[] => (widthMm === 58 ? [3.5, 9, 10.5, 9] : [4.5, 12, 13, 17])
 
 /** A line without a status is available. */
 const statusOf = (status: string): string => status || 'Available'
 
-/** '2 portion' with its unit below, so that a narrow column holds it. */
+/** '2 portions' with its unit below, so that a narrow column holds it. */
 function quantity(text: string): string {
   const [much = '', ...unit] = text.split(' ')
   return `<span class="strong">${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
