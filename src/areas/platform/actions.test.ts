@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { areaJobs } from '#areas/served.ts'
 import { users } from '#areas/users/contract.ts'
 import { minor } from '#core/money.ts'
 import type { RoleCode } from '#core/roles.ts'
@@ -69,4 +71,13 @@ test('who is signed in is counted within one’s reach, and a property’s peopl
   expect(all.signIns.users).toBeGreaterThanOrEqual(own.signIns.users)
   expect(own.signIns.now).toBeGreaterThan(0)
   expect((await (await hotel.as('PROP_ADMIN')).raw(platform.numbers, {})).status).toBe(403)
+})
+
+test('every kind of work that can wait has a name people read, in both languages', async () => {
+  const kinds = [...areaJobs.flatMap((jobs) => Object.keys(jobs)), 'mail.send', 'messages.prune', 'server.prune']
+  const works = [...new Set(kinds.map((task) => task.split('.', 1)[0] ?? ''))].toSorted()
+  for (const language of ['en', 'fr']) {
+    const texts = JSON.parse(await readFile(`public/languages/${language}/platform.json`, 'utf8'))
+    expect(Object.keys(texts.work).toSorted()).toEqual(works)
+  }
 })

@@ -123,6 +123,19 @@ function SignIns({ numbers: { signIns, queue } }: { numbers: PlatformNumbers }) 
   )
 }
 
+type Task = NonNullable<PlatformNumbers['queue']>['tasks'][number]
+
+/** What waits, added up by what it is for: a task is called by its area and a word of its own. */
+function byWork(tasks: readonly Task[]) {
+  const sums = new Map<string, Omit<Task, 'task'>>()
+  for (const { task, waiting, late, failed } of tasks) {
+    const work = task.split('.', 1)[0] ?? task
+    const sum = sums.get(work) ?? { waiting: 0, late: 0, failed: 0 }
+    sums.set(work, { waiting: sum.waiting + waiting, late: sum.late + late, failed: sum.failed + failed })
+  }
+  return [...sums].map(([work, sum]) => ({ work, ...sum }))
+}
+
 function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
   const { t } = useTranslation('platform')
   const waiting = queue.tasks.reduce((total, task) => total + task.waiting, 0)
@@ -131,7 +144,10 @@ function Queue({ queue }: { queue: NonNullable<PlatformNumbers['queue']> }) {
       <Section title={t('jobs')}>
         <Big note={t('waiting')}>{waiting}</Big>
         <FactList
-          facts={queue.tasks.map(({ task, ...counts }): [string, string] => [task, t('counts', counts)])}
+          facts={byWork(queue.tasks).map(({ work, ...counts }): [string, string] => [
+            t(`work.${work}`),
+            t('counts', counts),
+          ])}
           empty={t('nothing')}
         />
       </Section>
