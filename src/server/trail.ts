@@ -65,3 +65,13 @@ export async function recordFor(ctx: Recorder, tx: Tx, organizationId: number | 
     event,
   )
 }
+
+const LAST_CHANGER = `
+  select actor_name as name from audit_events
+   where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`
+
+/** Who changed a thing of the present property last, by its trail; null when nobody is on record. */
+export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
+  const [row] = await tx.named<{ name: string }>('last_changer', LAST_CHANGER, [tx.propertyId, entity, entityId])
+  return row?.name ?? null
+}

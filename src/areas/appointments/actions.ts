@@ -5,6 +5,7 @@ import { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
+import { findLastChanger } from '#server/trail.ts'
 import { chooseServing, create, free, heldSlots } from './actions/book.ts'
 import { writeToGuest } from './actions/letters.ts'
 import { createPackage, packages, setTreatment, treatments, updatePackage } from './actions/set-up.ts'
@@ -13,7 +14,6 @@ import {
   deleteSlots,
   findAppointments,
   findDay,
-  findLastChanger,
   getAppointment,
   insertSlots,
   lockAppointment,

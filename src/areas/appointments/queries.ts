@@ -205,17 +205,6 @@ async function change(tx: Tx, id: string, columns: Record<string, unknown>): Pro
     .execute()
 }
 
-/** Who changed something last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>(
-    'appointments.findLastChanger',
-    `select actor_name as name from audit_events
-      where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`,
-    [tx.propertyId, entity, entityId],
-  )
-  return row?.name ?? null
-}
-
 export type Addressee = { email: string; language: Language; isReminded: boolean }
 
 /** Whom letters about an appointment go to, and in which language. @throws Refusal not_found */

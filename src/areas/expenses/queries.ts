@@ -6,6 +6,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import { goingOn, upTo } from '#server/cursor.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { Expense, ExpenseDetails, ExpenseFilter } from './contract.ts'
 import { statusOf } from './rules.ts'
 
@@ -37,9 +38,6 @@ export async function getExpense(tx: Tx, expenseId: string, businessDate: Day): 
 }
 
 const LOCK = 'select from expenses where property_id = $1 and id = $2 for update'
-const CHANGED_BY = `
-  select actor_name as name from audit_events
-   where property_id = $1 and entity = 'expense' and entity_id = $2 order by id desc limit 1`
 
 /** Locks the row until the transaction ends; says also who changed it last. @throws Refusal not_found */
 export async function lockExpense(
@@ -47,14 +45,13 @@ export async function lockExpense(
   expenseId: string,
   businessDate: Day,
 ): Promise<{ expense: Expense; changedBy: string | null }> {
-  const key = [tx.propertyId, expenseId]
   // Read after the lock is held: what is told is what stands.
-  await tx.named('lock_expense', LOCK, key)
-  const [expense, [last]] = await Promise.all([
+  await tx.named('lock_expense', LOCK, [tx.propertyId, expenseId])
+  const [expense, changedBy] = await Promise.all([
     getExpense(tx, expenseId, businessDate),
-    tx.named<{ name: string }>('expense_changed_by', CHANGED_BY, key),
+    findLastChanger(tx, 'expense', expenseId),
   ])
-  return { expense, changedBy: last?.name ?? null }
+  return { expense, changedBy }
 }
 
 const columnsOf = (details: ExpenseDetails) => ({

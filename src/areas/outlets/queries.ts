@@ -73,14 +73,3 @@ export async function updateOutlet(tx: Tx, id: string, details: OutletDetails): 
     .execute()
     .catch(sayings)
 }
-
-/** Who changed something last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>(
-    'outlets.findLastChanger',
-    `select actor_name as name from audit_events
-      where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`,
-    [tx.propertyId, entity, entityId],
-  )
-  return row?.name ?? null
-}

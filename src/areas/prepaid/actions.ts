@@ -5,12 +5,12 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
+import { findLastChanger } from '#server/trail.ts'
 import { type Pack, prepaid } from './contract.ts'
 import {
   countIssued,
   type Doing,
   endPacks,
-  findLastChanger,
   findMoves,
   findPacks,
   followUses,
@@ -152,7 +152,10 @@ const end: Action<typeof prepaid.end> = async (ctx, { packId, version, reason })
   const before = await lockPack(ctx.tx, packId, ctx.businessDate)
   if (before.state === 'ENDED') return before
   if (before.version !== version)
-    refuse('stale_version', { version: before.version, changedBy: await findLastChanger(ctx.tx, packId) })
+    refuse('stale_version', {
+      version: before.version,
+      changedBy: await findLastChanger(ctx.tx, 'prepaid_pack', packId),
+    })
   if (before.state === 'USED') refuse('pack_not_usable', { number: before.number, state: before.state })
   await endPacks(ctx.tx, [packId], 'ENDED', { ...doing(ctx), reason })
   ctx.record({

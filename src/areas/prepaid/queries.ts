@@ -238,13 +238,3 @@ export const lockPacksOfOrder = (
   orderId: string,
 ): Promise<{ id: string; number: number; units: number; remaining: number }[]> =>
   tx.named('prepaid.of_order', OF_ORDER, [tx.propertyId, orderId])
-
-const CHANGED_BY = `
-  select actor_name as name from audit_events
-   where property_id = $1 and entity = 'prepaid_pack' and entity_id = $2 order by id desc limit 1`
-
-/** Who changed a pack last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, packId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>('prepaid.changed_by', CHANGED_BY, [tx.propertyId, packId])
-  return row?.name ?? null
-}

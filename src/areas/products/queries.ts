@@ -254,14 +254,3 @@ const OF_OTHER_OUTLET = `
 /** Whether no outlet sells both a product and what another group holds; one that is not there is of none. */
 export const isOfOtherOutlet = async (tx: Tx, productId: string, productGroupId: string): Promise<boolean> =>
   (await tx.named('products.of_other_outlet', OF_OTHER_OUTLET, [tx.propertyId, productId, productGroupId])).length > 0
-
-/** Who changed something last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>(
-    'products.findLastChanger',
-    `select actor_name as name from audit_events
-      where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`,
-    [tx.propertyId, entity, entityId],
-  )
-  return row?.name ?? null
-}

@@ -3,11 +3,11 @@ import { daysBetween, daysOf, type Span } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type StandingPrice } from './contract.ts'
 import {
   deleteDayPrices,
   findDayPrices,
-  findLastChanger,
   findPlans,
   findStandingPrices,
   insertPlan,
@@ -52,7 +52,10 @@ async function assertCanBeFollowed(ctx: Context, parentPlanId: string): Promise<
 const updatePlan: Action<typeof rates.updatePlan> = async (ctx, { ratePlanId, version, ...change }) => {
   const before = await lockPlan(ctx.tx, ratePlanId)
   if (before.version !== version)
-    refuse('stale_version', { version: before.version, changedBy: await findLastChanger(ctx.tx, ratePlanId) })
+    refuse('stale_version', {
+      version: before.version,
+      changedBy: await findLastChanger(ctx.tx, 'rate_plan', ratePlanId),
+    })
   if (before.isDefault && !change.isActive) refuse('rule_in_use', { ratePlanId, name: before.name })
   const after = await storePlan(ctx.tx, ratePlanId, { ...change, offsetAmount: minor(change.offsetAmount) })
   ctx.record({ type: 'RATE_PLAN_UPDATE', entity: 'rate_plan', entityId: ratePlanId, before, after })

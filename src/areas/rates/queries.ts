@@ -47,20 +47,6 @@ export async function lockPlan(tx: Tx, ratePlanId: string): Promise<RatePlan> {
   return row ?? refuse('not_found', { ratePlanId })
 }
 
-/** Who changed a plan last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, ratePlanId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('audit_events')
-    .select('actor_name')
-    .where('property_id', '=', tx.propertyId)
-    .where('entity', '=', 'rate_plan')
-    .where('entity_id', '=', ratePlanId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name ?? null
-}
-
 export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount'>
 
 /** Adds a plan. The first one with prices of its own becomes the default. */

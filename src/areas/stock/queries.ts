@@ -1,13 +1,4 @@
-export {
-  findCountLines,
-  findItems,
-  findLastChanger,
-  getItem,
-  insertItem,
-  listItems,
-  lockItem,
-  updateItem,
-} from './queries/items.ts'
+export { findCountLines, findItems, getItem, insertItem, listItems, lockItem, updateItem } from './queries/items.ts'
 export { findLevels, findLevelsOfItem, type LevelPlace, sumLevels } from './queries/levels.ts'
 export { findMoves, findMovesOf, getMove } from './queries/moves.ts'
 export {

@@ -2,8 +2,8 @@ import { getOutlet } from '#areas/outlets/actions.ts'
 import { findProducts } from '#areas/products/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { appointments } from '../contract.ts'
-import { findLastChanger } from '../queries.ts'
 import {
   findPackages,
   findTreatments,

@@ -9,10 +9,10 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import { together } from '#server/together.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { Priority } from '../contract.ts'
 import {
   countKots,
-  findChangedBy,
   findKots,
   findLines,
   findStatuses,
@@ -53,7 +53,7 @@ export async function hold(ctx: Context, orderId: string, version?: number): Pro
   // Lines are read behind the lock of their order: whoever changes them holds it.
   const [order, lines] = await Promise.all([lockOrder(ctx.tx, orderId), findLines(ctx.tx, [orderId])])
   if (version !== undefined && order.version !== version)
-    refuse('stale_version', { version: order.version, changedBy: await findChangedBy(ctx.tx, orderId) })
+    refuse('stale_version', { version: order.version, changedBy: await findLastChanger(ctx.tx, 'order', orderId) })
   return { order, lines }
 }
 

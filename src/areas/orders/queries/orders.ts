@@ -133,15 +133,6 @@ export async function findOrderOfVisit(tx: Tx, visitId: string): Promise<string 
   return row?.id
 }
 
-const CHANGED_BY = `
-  select actor_name as name from audit_events
-   where property_id = $1 and entity = 'order' and entity_id = $2 order by id desc limit 1`
-
-export async function findChangedBy(tx: Tx, orderId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>('orders.changed_by', CHANGED_BY, [tx.propertyId, orderId])
-  return row?.name ?? null
-}
-
 const columnsOf = (order: StoredOrder) => ({
   number: order.number,
   business_on: order.businessOn,

@@ -2,8 +2,9 @@ import { nextNumber } from '#areas/properties/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { assertOwnProperty } from '#server/sight.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { outlets, ResourceDetails } from '../contract.ts'
-import { findLastChanger, getOutlet } from '../queries.ts'
+import { getOutlet } from '../queries.ts'
 import {
   findResources,
   findStations,

@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { GroupDetails, ModifierGroupDetails, PriceListDetails, products } from '../contract.ts'
-import { findLastChanger } from '../queries.ts'
 import {
   findGroups,
   findModifierGroups,

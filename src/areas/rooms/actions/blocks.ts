@@ -1,9 +1,10 @@
 import { daysBetween, daysOf, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import { MAX_BLOCK_NIGHTS, type RoomBlock, type rooms } from '../contract.ts'
 import { findBlocks, insertBlock, lockBlock, markLifted, markShortened } from '../queries/blocks.ts'
-import { findLastChanger, lockRoomToBlock } from '../queries/rooms.ts'
+import { lockRoomToBlock } from '../queries/rooms.ts'
 import { blockEnd, type Claim, takesInventory } from '../rules.ts'
 import { changeNights } from './nights.ts'
 

@@ -3,17 +3,11 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Action, Context } from '#server/context.ts'
 import { assertOwnProperty } from '#server/sight.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { Room, rooms } from '../contract.ts'
 import { holdFacilities } from '../queries/facilities.ts'
 import { changeCapacity, findHeldDays } from '../queries/nights.ts'
-import {
-  findLastChanger,
-  findRoomsWithState,
-  insertRooms,
-  type LockedRoom,
-  lockRoom,
-  updateRoom,
-} from '../queries/rooms.ts'
+import { findRoomsWithState, insertRooms, type LockedRoom, lockRoom, updateRoom } from '../queries/rooms.ts'
 import { changeRoomCount, lockType } from '../queries/types.ts'
 import { byRanking, roomNumbers } from '../rules.ts'
 

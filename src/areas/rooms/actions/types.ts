@@ -1,8 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { RoomType, rooms } from '../contract.ts'
 import { deleteFacility, findFacilities, holdFacilities, insertFacility } from '../queries/facilities.ts'
-import { findLastChanger } from '../queries/rooms.ts'
 import { findTypes, insertType, lockType, updateType as storeType } from '../queries/types.ts'
 import { byRanking, inNumberOrder } from '../rules.ts'
 

@@ -106,20 +106,6 @@ export async function lockRoomToBlock(tx: Tx, roomId: string): Promise<LockedRoo
   return row ?? refuse('not_found', { roomId })
 }
 
-/** Who changed a thing of this area last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('audit_events')
-    .select('actor_name')
-    .where('property_id', '=', tx.propertyId)
-    .where('entity', '=', entity)
-    .where('entity_id', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_name ?? null
-}
-
 export type NewRoom = { id: string; number: string; roomTypeId: string; floor: string; ranking: number | null }
 
 const orNumberTaken = refuseOn({ room_number_is_unique: 'room_number_taken' })

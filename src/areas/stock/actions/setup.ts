@@ -1,9 +1,9 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
+import { findLastChanger } from '#server/trail.ts'
 import type { stock } from '../contract.ts'
 import {
   findItems,
-  findLastChanger,
   findStores,
   getItem,
   getRecipe as getStoredRecipe,

@@ -104,16 +104,6 @@ async function insertUnits(tx: Tx, itemId: string, { units }: Pick<ItemDetails, 
     await tx.named('stock.insert_units', INSERT_UNITS, [tx.propertyId, itemId, JSON.stringify(units)])
 }
 
-const CHANGED_BY = `
-  select actor_name as name from audit_events
-   where property_id = $1 and entity = $2 and entity_id = $3 order by id desc limit 1`
-
-/** Who changed something last, by the audit trail; null when nobody is on record. */
-export async function findLastChanger(tx: Tx, entity: string, entityId: string): Promise<string | null> {
-  const [row] = await tx.named<{ name: string }>('stock.changed_by', CHANGED_BY, [tx.propertyId, entity, entityId])
-  return row?.name ?? null
-}
-
 const SHEET = `
   select i.id as "itemId", i.code, i.name, i.base_unit as "baseUnit", ${UNITS} as units,
          trim_scale(coalesce(l.on_hand, 0))::text as "onHand"
