@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { approval, Approver } from '#areas/users/contract.ts'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -180,9 +181,7 @@ export const cashier = contract('cashier', {
       /** Who goes on with the drawer; their shift begins with what is left. */
       handOverTo: z.int().positive().optional(),
       /** Who approves a difference above the tolerance, with their PIN. Whoever may approve and closes needs none. */
-      approval: z
-        .strictObject({ approverId: z.int().positive(), pin: z.string().regex(/^\d{6}$/, 'Six digits') })
-        .optional(),
+      approval: z.strictObject(approval).optional(),
     }),
     reply: z.object({ shift: ShownShift, next: ShownShift.nullable() }),
     refuses: [
@@ -205,7 +204,7 @@ export const cashier = contract('cashier', {
     summary: 'Who can approve a difference with a PIN',
     needs: 'cashier.write',
     input: z.object({}),
-    reply: z.object({ rows: z.array(z.object({ userId: z.int(), name: z.string() })) }),
+    reply: z.object({ rows: z.array(Approver) }),
   },
   approve: {
     method: 'PUT',

@@ -7,7 +7,7 @@ import { approvalPinLines } from './contract/approval-pin.ts'
 import { secondFactorLines } from './contract/second-factor.ts'
 import { sessionLines } from './contract/sessions.ts'
 
-export { ApprovalPin } from './contract/approval-pin.ts'
+export { approval, ApprovalPin, Approver } from './contract/approval-pin.ts'
 export * from './contract/replies.ts'
 
 const names = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApprovalPin } from '#areas/users/contract.ts'
+import { approval, Approver } from '#areas/users/contract.ts'
 import { requiredText, routes } from '#core/contract.ts'
 import { orderId, UnitsOfLine, version } from './fields.ts'
 import { Order } from './replies.ts'
@@ -7,8 +7,7 @@ import { Order } from './replies.ts'
 const asked = {
   does: z.enum(['VOID', 'COMP']),
   reason: requiredText(300),
-  approverId: z.int().positive(),
-  pin: ApprovalPin,
+  ...approval,
 }
 
 /** What somebody at a table does with a manager beside them. */
@@ -19,7 +18,7 @@ export const approvalLines = routes({
     summary: 'Who can approve with a PIN what a waiter may not do alone',
     needs: 'orders.write',
     input: z.object({}),
-    reply: z.object({ rows: z.array(z.object({ userId: z.int(), name: z.string() })) }),
+    reply: z.object({ rows: z.array(Approver) }),
   },
   approve: {
     method: 'PUT',

@@ -3,9 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-export type Approver = { userId: number; name: string }
-export type Approval = { approverId: number; pin: string }
+import type { Approver } from '../contract.ts'
 
 const PIN_LENGTH = 6
 
@@ -14,8 +12,7 @@ export function useApproval(people: readonly Approver[]) {
   const [chosen, choose] = useState<number>()
   const [pin, setPin] = useState('')
   const approverId = chosen ?? (people.length === 1 ? people[0]?.userId : undefined)
-  const approval: Approval | undefined =
-    approverId !== undefined && pin.length === PIN_LENGTH ? { approverId, pin } : undefined
+  const approval = approverId !== undefined && pin.length === PIN_LENGTH ? { approverId, pin } : undefined
   return { approval, approverId, choose, pin, setPin, isBegun: pin !== '' }
 }
 
