@@ -34,6 +34,9 @@ export async function partInPlace(ctx: Context, held: Held, line: StoredLine, un
   return { part, lines: [...put(held.lines, stays), part] }
 }
 
+/** A line the house gives, or with an empty reason one that is sold again; no pack pays for it. */
+const onTheHouse = (line: StoredLine, compReason: string): StoredLine => ({ ...line, packId: null, compReason })
+
 /** Puts a line on the house, or a part of it as a line of its own. @throws Refusal order_moved_on, units_not_allowed */
 export async function compLine(
   ctx: Context,
@@ -42,10 +45,9 @@ export async function compLine(
   { wire, reason, approver }: { wire: number | undefined; reason: string; approver?: Approver },
 ): Promise<Order> {
   const units = partOf(line, wire)
-  if (units === liveOf(line))
-    return keepLines(ctx, held, put(held.lines, { ...line, packId: null, compReason: reason }), approver)
+  if (units === liveOf(line)) return keepLines(ctx, held, put(held.lines, onTheHouse(line, reason)), approver)
   const { part, lines } = await partInPlace(ctx, held, line, units)
-  const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, { ...part, packId: null, compReason: reason }) })
+  const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, onTheHouse(part, reason)) })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept, approver)
   return tellOrder(ctx, held.order.id)
 }
@@ -61,7 +63,7 @@ export const comp: Action<typeof orders.comp> = async (ctx, { orderLineId, units
 export function compHeld(ctx: Context, held: Held, reason: string, approver?: Approver): Promise<Order> {
   assertChangeable(held)
   assertUnpaid(held)
-  const lines = held.lines.map((line) => (liveOf(line) > 0 ? { ...line, packId: null, compReason: reason } : line))
+  const lines = held.lines.map((line) => (liveOf(line) > 0 ? onTheHouse(line, reason) : line))
   return keepLines(ctx, held, lines, approver)
 }
 

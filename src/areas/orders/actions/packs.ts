@@ -4,13 +4,16 @@ import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { StoredLine, StoredOrder } from '../queries.ts'
-import { liveOf } from '../rules.ts'
+import { liveOf, wireOf } from '../rules.ts'
 import type { Held } from './keep.ts'
+
+/** What of some lines sells packs, and what for. */
+const sellingPacks = (lines: readonly StoredLine[]) =>
+  lines.flatMap(({ packTerms, ...line }) => (packTerms !== null && liveOf(line) > 0 ? [{ ...line, packTerms }] : []))
 
 /** @throws Refusal pack_needs_guest when packs are sold to nobody: they are money's worth, and only a name holds them */
 export function assertGuestForPacks({ order, lines }: Held): void {
-  const sells = lines.some((line) => line.packTerms !== null && liveOf(line) > 0)
-  if (sells && order.customerId === null) refuse('pack_needs_guest')
+  if (order.customerId === null && sellingPacks(lines).length > 0) refuse('pack_needs_guest')
 }
 
 /** An order that becomes another guest's is paid by nobody's packs any more: they stay with whom they were sold to. */
@@ -45,16 +48,14 @@ export function followLines(ctx: Context, before: readonly StoredLine[], after: 
  */
 export async function bookPacks(ctx: Context, before: StoredOrder, after: Held): Promise<void> {
   const [was, is] = [before.status === 'Completed', after.order.status === 'Completed']
-  const sold = after.lines.filter((line) => line.packTerms !== null && liveOf(line) > 0)
+  const sold = sellingPacks(after.lines)
   if (was === is || sold.length === 0) return
   if (was) return takeBackPacks(ctx, after.order.id)
   const { id: orderId, customerId } = after.order
   if (customerId === null) return refuse('pack_needs_guest')
-  await issuePacks(
-    ctx,
-    { orderId, customerId },
-    sold.flatMap(({ id: lineId, packTerms, name, net, tax, ...line }) =>
-      packTerms === null ? [] : [{ ...packTerms, lineId, name, count: liveOf(line) / 1_000, amount: minor(net + tax) }],
-    ),
-  )
+  const packs = sold.map(({ id: lineId, packTerms, name, net, tax, ...line }) => {
+    const { productId, units, validDays } = packTerms
+    return { lineId, productId, units, validDays, name, count: wireOf(liveOf(line)), amount: minor(net + tax) }
+  })
+  await issuePacks(ctx, { orderId, customerId }, packs)
 }

@@ -1,10 +1,10 @@
 import { type PrintDocument, queue, type Route } from '#areas/printing/actions.ts'
 import type { Banner, TicketSheet } from '#areas/printing/contract.ts'
-import { type Minor, printMoney, zero } from '#core/money.ts'
+import { type Minor, printMoney } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
-import { grossOf, type KotType, liveOf, outstandingOf, quantityText, wireOf } from '../rules.ts'
+import { askedFor, type KotType, liveOf, outstandingOf, quantityText, wireOf } from '../rules.ts'
 import { placeOf, totalOf } from './tell.ts'
 
 const BANNERS: Readonly<Record<KotType, Banner>> = {
@@ -109,7 +109,7 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
         .map((line) => ({
           name: line.packId === null ? line.name : `${line.name} (prepaid)`,
           quantity: quantityText(wireOf(liveOf(line)), line.unit),
-          amount: line.compReason || line.packId !== null ? money(zero) : money(grossOf(line)),
+          amount: money(askedFor(line)),
         })),
       totals,
       notes: '',

@@ -41,10 +41,14 @@ export type OrderAmounts = {
 export const grossOf = (line: Pick<PricedLine, 'units' | 'cancelled' | 'voided' | 'unitPrice'>): Minor =>
   minor(roundHalfUp((line.unitPrice * liveOf(line)) / ONE))
 
+/** What is asked for a line before any discount: nothing of what is on the house or paid ahead. */
+export const askedFor = (line: PricedLine): Minor =>
+  line.compReason !== '' || line.packId !== null ? zero : grossOf(line)
+
 /**
  * What an order costs. The discount is spread over its lines in proportion and never takes more than there is; what is on the house
- * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both are taxed as
- * services. A line that was withdrawn costs nothing and is not taxed.
+ * or paid ahead costs nothing; the service charge is of what is left, the delivery fee is once while there is anything to bring, and both
+ * are taxed as services. A line that was withdrawn costs nothing and is not taxed.
  *
  * @throws Refusal no_tax_slab when the tax table has no answer for a price
  */
@@ -54,7 +58,7 @@ export function totalsOf(
   facts: TaxFacts,
 ): OrderAmounts {
   const full = lines.map((line) => (line.packId === null ? grossOf(line) : zero))
-  const sold = full.map((amount, at) => (lines[at]?.compReason ? zero : amount))
+  const sold = lines.map(askedFor)
   const off = discountsOf(sold, terms.discount)
   const prices = sold.map((amount, at) => minor(amount - (off[at] ?? zero)))
   const serviceGross = shareOf(sum(prices), terms.serviceChargeBp)
