@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ask, keyOf, send } from '#web/api.ts'
+import { ask, keyOf } from '#web/api.ts'
 import { AutocompleteField, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { type PrepaidTerms, products } from '../contract.ts'
 import type { ProductForm } from './product-form.tsx'
+import { suggestProducts } from './product-input.tsx'
 
 /** What a pack of these outlets can pay for: plain products that one of them sells. */
 const findSoldAt = (outletIds: readonly string[]) => ({
   key: keyOf(products.list, `paid ahead at ${outletIds.join()}`),
-  run: async (text: string): Promise<Suggestion<string>[]> => {
+  run: async (text: string): Promise<Suggestion<{ name: string }>[]> => {
     const [only, ...others] = outletIds
-    const at = only !== undefined && others.length === 0 ? { businessServiceId: only } : {}
-    const { rows } = await send(products.list, { text, limit: 12, ...at })
-    const plain = rows.filter(({ kind, isFractional }) => kind !== 'COMBO' && kind !== 'PREPAID' && !isFractional)
-    const sold = plain.filter(({ businessServiceIds }) => businessServiceIds.some((id) => outletIds.includes(id)))
-    return sold.map(({ id, name, groupName }) => ({ id, label: name, note: groupName, item: id }))
+    const found = await suggestProducts(
+      text,
+      only !== undefined && others.length === 0 ? { businessServiceId: only } : {},
+    )
+    return found.filter(
+      ({ item: { kind, isFractional, businessServiceIds } }) =>
+        !['COMBO', 'PREPAID'].includes(kind) &&
+        !isFractional &&
+        businessServiceIds.some((id) => outletIds.includes(id)),
+    )
   },
 })
 
@@ -36,7 +42,7 @@ export function PackTerms({ form, known }: { form: ProductForm; known: PrepaidTe
         help={t('pack.productHelp')}
         find={find}
         minLength={1}
-        chosen={known && { id: known.productId, label: known.name, item: known.productId }}
+        chosen={known && { id: known.productId, label: known.name, item: known }}
         isRequired
       />
       <FieldRow>
