@@ -42,6 +42,15 @@ export const FIXTURE = {
 
 export type Answer = { status: number; body: never; headers: Record<string, string | string[] | undefined> }
 
+/** What a wish was answered that was not granted. */
+class Denied extends Error {
+  readonly body: unknown
+  constructor({ area, action }: Named, status: number, body: unknown) {
+    super(`${area}.${action} answered ${status} ${JSON.stringify(body)}`)
+    this.body = body
+  }
+}
+
 /** One signed-in person, speaking the contract over HTTP. */
 export class TestClient {
   readonly token: string
@@ -56,7 +65,7 @@ export class TestClient {
   /** Asks a line of a contract and answers its reply; fails the test on any other status. */
   async send<R extends Named>(route: R, input: Asked<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
     const { status, body } = await this.raw(route, input, headers)
-    if (status !== 200) throw new Error(`${route.area}.${route.action} answered ${status} ${JSON.stringify(body)}`)
+    if (status !== 200) throw new Denied(route, status, body)
     return body
   }
 
@@ -221,6 +230,16 @@ export async function signedIn<T>(
 
 /** The refusal code of an answer, for short assertions. */
 export const codeOf = (answer: { body: unknown }): string => String((answer.body as { code?: unknown }).code)
+
+/** What a wish is refused with; undefined when it is granted. Any other failure fails the test. */
+export const refusedWith = (wish: Promise<unknown>): Promise<string | undefined> =>
+  wish.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Denied) return codeOf(error)
+      throw error
+    },
+  )
 
 /** The small hotel of `FIXTURE`, and a property of another organisation. */
 export async function furnish(owner: pg.Pool) {

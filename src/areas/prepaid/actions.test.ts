@@ -7,7 +7,7 @@ import { products } from '#areas/products/contract.ts'
 import { readCsv } from '#core/csv.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { FIXTURE, refusedWith, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { prepaid } from './contract.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
@@ -44,12 +44,6 @@ afterAll(async () => {
   await hotel.stop()
 })
 
-/** What a wish is refused with; undefined when it is granted. */
-const codeOf = (wish: Promise<unknown>): Promise<string | undefined> =>
-  wish.then(
-    () => undefined,
-    (error: Error) => /"code":"(\w+)"/.exec(error.message)?.[1],
-  )
 const taken = (customerId: string, productCode = 'MASSAGE'): Promise<Order> =>
   waiter.send(orders.save, {
     businessServiceId: salon,
@@ -84,14 +78,14 @@ describe('a pack ends', () => {
     await redeem(open, pack.id)
     const end = (by: TestClient, more: object = {}) =>
       by.send(prepaid.end, { packId: pack.id, version: 2, reason: 'Moves away', ...more })
-    expect(await codeOf(end(waiter))).toBe('forbidden')
-    expect(await codeOf(end(manager, { version: 1 }))).toBe('stale_version')
-    expect(await codeOf(end(manager, { reason: ' ' }))).toBe('invalid')
+    expect(await refusedWith(end(waiter))).toBe('forbidden')
+    expect(await refusedWith(end(manager, { version: 1 }))).toBe('stale_version')
+    expect(await refusedWith(end(manager, { reason: ' ' }))).toBe('invalid')
     const before = await waiter.send(prepaid.get, { packId: pack.id })
     expect(before.unusedAmount).toBe(Math.round((pack.price * 3) / 4))
     expect(await end(manager)).toMatchObject({ state: 'ENDED', remaining: 0 })
     expect(await end(manager)).toMatchObject({ state: 'ENDED' })
-    expect(await codeOf(redeem(await taken(mira), pack.id))).toBe('pack_not_usable')
+    expect(await refusedWith(redeem(await taken(mira), pack.id))).toBe('pack_not_usable')
     const { moves } = await waiter.send(prepaid.get, { packId: pack.id })
     expect(moves[0]).toMatchObject({ kind: 'ENDED', units: -3, reason: 'Moves away' })
   })
@@ -99,9 +93,11 @@ describe('a pack ends', () => {
   test('not when it is used up already: end refuses pack_not_usable; nor one that is not there: get refuses not_found, end refuses not_found', async () => {
     const pack = await sold(1)
     await redeem(await taken(mira), pack.id)
-    expect(await codeOf(manager.send(prepaid.end, { packId: pack.id, version: 2, reason: 'Over' }))).toBe('pack_not_usable') // prettier-ignore
-    expect(await codeOf(waiter.send(prepaid.get, { packId: UNKNOWN }))).toBe('not_found')
-    expect(await codeOf(manager.send(prepaid.end, { packId: UNKNOWN, version: 1, reason: 'Over' }))).toBe('not_found')
+    expect(await refusedWith(manager.send(prepaid.end, { packId: pack.id, version: 2, reason: 'Over' }))).toBe('pack_not_usable') // prettier-ignore
+    expect(await refusedWith(waiter.send(prepaid.get, { packId: UNKNOWN }))).toBe('not_found')
+    expect(await refusedWith(manager.send(prepaid.end, { packId: UNKNOWN, version: 1, reason: 'Over' }))).toBe(
+      'not_found',
+    )
   })
 })
 
@@ -122,8 +118,8 @@ describe('the list', () => {
     const first = await find({ limit: 1 })
     const second = await find({ limit: 1, after: first.next })
     expect(first.rows[0]?.number).toBe((second.rows[0]?.number ?? 0) + 1)
-    expect(await codeOf(find({ after: 'bm9uc2Vuc2U' }))).toBe('invalid')
-    expect(await codeOf(stranger.send(prepaid.get, { packId: soon.id }))).toBe('not_found')
+    expect(await refusedWith(find({ after: 'bm9uc2Vuc2U' }))).toBe('invalid')
+    expect(await refusedWith(stranger.send(prepaid.get, { packId: soon.id }))).toBe('not_found')
   })
 
   test('is taken away as a file', async () => {
@@ -143,7 +139,7 @@ describe('the list', () => {
               issued_on, created_at from prepaid_packs, generate_series(1, 20001) i where id = $1`,
       [pack.id],
     )
-    expect(await codeOf(waiter.send(prepaid.export, { format: 'xlsx' }))).toBe('too_many_rows')
+    expect(await refusedWith(waiter.send(prepaid.export, { format: 'xlsx' }))).toBe('too_many_rows')
     await hotel.rows(`delete from prepaid_packs where name = 'Many'`)
   }, 120_000)
 })

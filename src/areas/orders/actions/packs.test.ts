@@ -7,7 +7,7 @@ import { prepaid } from '#areas/prepaid/contract.ts'
 import { products } from '#areas/products/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
-import { FIXTURE } from '#server/testing.ts'
+import { FIXTURE, refusedWith } from '#server/testing.ts'
 import { type Order, orders } from '../contract.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
@@ -25,12 +25,6 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const groupId = () => house.menu.curry.productGroupId
-/** What a wish is refused with; undefined when it is granted. */
-const codeOf = (wish: Promise<unknown>): Promise<string | undefined> =>
-  wish.then(
-    () => undefined,
-    (error: Error) => /"code":"(\w+)"/.exec(error.message)?.[1],
-  )
 let made = 0
 /** A product that sells so many curries ahead. */
 const packOf = (units: number, more: object = {}, price = 100_000) =>
@@ -88,15 +82,17 @@ describe('a pack is sold', () => {
     const { productCode } = await packOf(5)
     const open = await house.take([productCode])
     const { orderId } = open
-    expect(await codeOf(pay(open))).toBe('pack_needs_guest')
+    expect(await refusedWith(pay(open))).toBe('pack_needs_guest')
     const toRoom = { orderId, roomNo: '101', signedName: 'Mira' }
-    expect(await codeOf(house.clerk.send(orders.billToRoom, toRoom))).toBe('pack_needs_guest')
-    expect(await codeOf(house.clerk.send(orders.billToCompany, { orderId, companyId: UNKNOWN }))).toBe(
+    expect(await refusedWith(house.clerk.send(orders.billToRoom, toRoom))).toBe('pack_needs_guest')
+    expect(await refusedWith(house.clerk.send(orders.billToCompany, { orderId, companyId: UNKNOWN }))).toBe(
       'pack_needs_guest',
     )
     const free = await house.manager.send(orders.compOrder, { orderId: open.orderId, reason: 'A present' })
-    expect(await codeOf(house.waiter.send(orders.complete, { orderId }))).toBe('pack_needs_guest')
-    expect(await codeOf(house.waiter.send(orders.setStatus, { orderId, status: 'Completed' }))).toBe('pack_needs_guest')
+    expect(await refusedWith(house.waiter.send(orders.complete, { orderId }))).toBe('pack_needs_guest')
+    expect(await refusedWith(house.waiter.send(orders.setStatus, { orderId, status: 'Completed' }))).toBe(
+      'pack_needs_guest',
+    )
     await house.waiter.send(orders.update, { orderId: open.orderId, version: free.version, customerId: noor })
     await house.waiter.send(orders.complete, { orderId: open.orderId })
     expect((await packsOf(noor))[0]).toMatchObject({ units: 5, price: 0 })
@@ -106,7 +102,7 @@ describe('a pack is sold', () => {
     const pack = await packOf(5)
     const wish = { productCode: 'WRONG', name: 'Wrong', productGroupId: groupId(), price: minor(100) }
     const terms = { productId: house.menu.curry.id, units: 5 }
-    const create = (more: object) => codeOf(house.owner.send(products.create, { ...wish, ...more }))
+    const create = (more: object) => refusedWith(house.owner.send(products.create, { ...wish, ...more }))
     expect(await create({ kind: 'PREPAID' })).toBe('invalid')
     expect(await create({ prepaid: terms })).toBe('invalid')
     expect(await create({ kind: 'PREPAID', prepaid: { ...terms, units: 0 } })).toBe('invalid')
@@ -140,7 +136,7 @@ describe('a pack pays', () => {
   test('for a part of a line, which is a line of its own then; usePack refuses pack_too_small', async () => {
     const pack = await sold(2)
     const open = await house.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
-    expect(await codeOf(redeem(open, pack.id))).toBe('pack_too_small')
+    expect(await refusedWith(redeem(open, pack.id))).toBe('pack_too_small')
     const parted = await redeem(open, pack.id, { unitsInOrder: 2 })
     expect(parted.orderLines.map(({ liveUnits, packId }) => [liveUnits, packId])).toEqual([
       [1, null],
@@ -193,25 +189,25 @@ describe('a pack pays', () => {
     const paid = await redeem(await house.take(['CURRY'], { customerId: mira }), pack.id)
     const done = await house.waiter.send(orders.complete, { orderId: paid.orderId })
     expect(done).toMatchObject({ orderStatus: 'Completed', totalAmount: 0, outstandingAmount: 0 })
-    expect(await codeOf(redeem(paid, null))).toBe('order_moved_on')
+    expect(await refusedWith(redeem(paid, null))).toBe('order_moved_on')
   })
 
   test('never for another guest or product, after its day, before the house has confirmed, beside money: usePack refuses not_found, usePack refuses order_moved_on, usePack refuses order_has_money, usePack refuses units_not_allowed, usePack refuses pack_not_for_this, usePack refuses pack_not_usable', async () => {
     const pack = await sold(3, mira, { validDays: 1 })
     const open = await house.take(['CURRY', 'TEA'], { customerId: mira })
     const ofNoor = await house.take(['CURRY'], { customerId: noor })
-    expect(await codeOf(redeem(ofNoor, pack.id))).toBe('pack_not_for_this')
-    expect(await codeOf(redeem(await house.take(['CURRY']), pack.id))).toBe('pack_not_for_this')
+    expect(await refusedWith(redeem(ofNoor, pack.id))).toBe('pack_not_for_this')
+    expect(await refusedWith(redeem(await house.take(['CURRY']), pack.id))).toBe('pack_not_for_this')
     const tea = { orderLineId: lineOf(open, 'TEA').orderLineId, packId: pack.id }
-    expect(await codeOf(house.waiter.send(orders.usePack, tea))).toBe('pack_not_for_this')
-    expect(await codeOf(redeem(open, UNKNOWN))).toBe('not_found')
-    expect(await codeOf(redeem(open, pack.id, { unitsInOrder: 0.5 }))).toBe('units_not_allowed')
-    expect(await codeOf(redeem(await house.take(['CURRY'], { customerId: mira, confirm: false }), pack.id))).toBe('order_moved_on') // prettier-ignore
+    expect(await refusedWith(house.waiter.send(orders.usePack, tea))).toBe('pack_not_for_this')
+    expect(await refusedWith(redeem(open, UNKNOWN))).toBe('not_found')
+    expect(await refusedWith(redeem(open, pack.id, { unitsInOrder: 0.5 }))).toBe('units_not_allowed')
+    expect(await refusedWith(redeem(await house.take(['CURRY'], { customerId: mira, confirm: false }), pack.id))).toBe('order_moved_on') // prettier-ignore
     await house.clerk.send(orders.pay, { orderId: open.orderId, mode: 'Cash', amount: minor(100) as never })
-    expect(await codeOf(redeem(open, pack.id))).toBe('order_has_money')
+    expect(await refusedWith(redeem(open, pack.id))).toBe('order_has_money')
     const late = await house.take(['CURRY'], { customerId: mira })
     await house.hotel.rows('update prepaid_packs set expires_on = issued_on - 1 where id = $1', [pack.id])
-    expect(await codeOf(redeem(late, pack.id))).toBe('pack_not_usable')
+    expect(await refusedWith(redeem(late, pack.id))).toBe('pack_not_usable')
     expect(await left(pack.id)).toBe(3)
   })
 
@@ -232,7 +228,7 @@ describe('a pack pays', () => {
       const { id: packId, version } = await sold(1)
       const open = await house.take(['CURRY'], { customerId: mira })
       const end = house.manager.send(prepaid.end, { packId, version, reason: 'Moves away' })
-      const answers = await Promise.all([codeOf(redeem(open, packId)), codeOf(end)])
+      const answers = await Promise.all([refusedWith(redeem(open, packId)), refusedWith(end)])
       expect(answers.filter((code) => code === undefined)).toHaveLength(1)
       const { moves } = await house.waiter.send(prepaid.get, { packId })
       expect(moves.map(({ units }) => units)).toEqual([-1, 1])
@@ -244,7 +240,7 @@ describe('a pack pays', () => {
     const { id: twin } = await house.clerk.send(customers.create, wish)
     const pack = await sold(2, twin)
     const open = await house.take(['CURRY'], { customerId: mira })
-    expect(await codeOf(redeem(open, pack.id))).toBe('pack_not_for_this')
+    expect(await refusedWith(redeem(open, pack.id))).toBe('pack_not_for_this')
     await house.hotel.rows('update customers set merged_into_id = $1 where id = $2', [mira, twin])
     await redeem(open, pack.id)
     expect((await packsOf(mira)).find(({ id }) => id === pack.id)).toMatchObject({
@@ -274,7 +270,7 @@ describe('money that is given back', () => {
     await redeem(await house.take(['CURRY'], { customerId: mira }), pack.id)
     const { unusedAmount, version } = await house.waiter.send(prepaid.get, { packId: pack.id })
     const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: unusedAmount as never, reason: 'Moves away' }
-    expect(await codeOf(house.manager.send(orders.refund, refund))).toBe('pack_in_use')
+    expect(await refusedWith(house.manager.send(orders.refund, refund))).toBe('pack_in_use')
     await house.manager.send(prepaid.end, { packId: pack.id, version, reason: 'Moves away' })
     const { order } = await house.manager.send(orders.refund, refund)
     await house.manager.send(orders.update, { orderId: pack.orderId, discountFixed: order.outstandingAmount, discountReason: 'Ended' }) // prettier-ignore
@@ -295,7 +291,7 @@ describe('money that is given back', () => {
     await redeem(meal, pack?.id ?? '')
     const { payments } = await house.waiter.send(orders.get, { orderId: open.orderId })
     const withdraw = { orderId: open.orderId, paymentId: payments[0]?.paymentId ?? '', reason: 'Wrong room' }
-    expect(await codeOf(house.manager.send(orders.withdraw, withdraw))).toBe('pack_in_use')
+    expect(await refusedWith(house.manager.send(orders.withdraw, withdraw))).toBe('pack_in_use')
     await redeem(meal, null)
     expect(await house.manager.send(orders.withdraw, withdraw)).toMatchObject({ orderStatus: 'Confirmed' })
     expect(await left(pack?.id ?? '')).toBe(0)
@@ -314,7 +310,7 @@ test('whatever is done with lines that packs pay for, nothing is used twice and 
   }
   for (let step = 0; step < 80; step += 1) {
     // Units of an ended pack still go back to it, though they pay for nothing any more.
-    if (step === 50) expect([undefined, 'pack_not_usable']).toContain(await codeOf(endOther()))
+    if (step === 50) expect([undefined, 'pack_not_usable']).toContain(await refusedWith(endOther()))
     const { orderId } = open[any(open.length)] as Order
     const now = await house.waiter.send(orders.get, { orderId })
     const curries = now.orderLines.filter((line) => line.productCode === 'CURRY' && line.liveUnits > 0)
@@ -331,7 +327,7 @@ test('whatever is done with lines that packs pay for, nothing is used twice and 
       () => house.manager.send(orders.comp, { orderLineId, reason: any(2) === 0 ? '' : 'Late' }),
       () => house.waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: 'CURRY' }] }),
     ]
-    const code = await codeOf((done[any(done.length)] as () => Promise<unknown>)())
+    const code = await refusedWith((done[any(done.length)] as () => Promise<unknown>)())
     expect([undefined, 'pack_too_small', 'pack_not_usable', 'units_not_allowed', 'order_moved_on']).toContain(code)
   }
   expect(await brokenPromises(house.hotel.db)).toEqual([])
