@@ -3614,6 +3614,7 @@ create table prepaid_packs (
 CREATE INDEX packs_of_a_guest ON prepaid_packs USING btree (property_id, customer_id, number DESC);
 CREATE INDEX packs_of_a_product ON prepaid_packs USING btree (property_id, product_id);
 CREATE INDEX packs_of_an_order ON prepaid_packs USING btree (property_id, order_id);
+CREATE INDEX packs_sold_by_a_line ON prepaid_packs USING btree (property_id, order_line_id);
 alter table prepaid_packs enable row level security;
 alter table prepaid_packs force row level security;
 create policy platform on prepaid_packs for all to hotelmate_platform using true;
