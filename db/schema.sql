@@ -2850,6 +2850,7 @@ create table order_lines (
   moved_at          timestamp with time zone,
   pack_terms        jsonb,
   pack_id           uuid,
+  stations          jsonb not null default '[]'::jsonb,
 
   constraint order_lines_pkey PRIMARY KEY (property_id, id),
   constraint order_lines_property_id_kot_id_fkey FOREIGN KEY (property_id, kot_id) REFERENCES kots(property_id, id),
@@ -2879,7 +2880,8 @@ END),
   constraint order_lines_status_check CHECK ((status = ANY (ARRAY['Available'::text, 'Hold'::text, 'Unavailable'::text, 'Preparing'::text, 'Ready'::text, 'Served'::text, 'Cancelled'::text, 'Void'::text]))),
   constraint order_lines_unit_price_minor_check CHECK ((unit_price_minor >= 0)),
   constraint order_lines_units_check CHECK ((units > 0)),
-  constraint order_lines_void_units_check CHECK ((void_units >= 0))
+  constraint order_lines_void_units_check CHECK ((void_units >= 0)),
+  constraint several_stations_are_more_than_one CHECK ((jsonb_array_length(stations) <> 1))
 );
 CREATE INDEX lines_of_a_product ON order_lines USING btree (property_id, product_id, id);
 CREATE INDEX lines_of_a_ticket ON order_lines USING btree (property_id, kot_id) WHERE (kot_id IS NOT NULL);

@@ -1112,6 +1112,7 @@ export type Tables = {
     moved_at: string | null
     pack_terms: unknown
     pack_id: string | null
+    stations: Generated<unknown>
   }
   order_postings: {
     property_id: number

@@ -4,29 +4,49 @@ import type { Invariant } from './invariant.ts'
 export const orders: readonly Invariant[] = [
   {
     id: 'I-60',
-    says: 'the ledger of what the kitchen was told is what its lines say, and of an open order it is what lives',
+    says: 'the ledger of what each station was told is what its lines say, and of an open order it is what lives; no other station was told',
     sql: `
       select l.property_id, l.id from order_lines l
+       cross join lateral (select l.station_id as id where l.stations = '[]'
+                           union all select (s->>'stationId')::uuid from jsonb_array_elements(l.stations) s) s
         left join lateral (select coalesce(sum(t.quantity), 0) as told from kot_lines t
-                            where (t.property_id, t.order_line_id) = (l.property_id, l.id)) t on true
+                             join kots k on (k.property_id, k.id) = (t.property_id, t.kot_id)
+                            where (t.property_id, t.order_line_id) = (l.property_id, l.id) and k.station_id is not distinct from s.id) t on true
         join orders o on (o.property_id, o.id) = (l.property_id, l.order_id)
        where t.told <> l.sent_units
           or (o.status in ('Confirmed', 'Preparing', 'Ready', 'Served', 'Completed') and l.is_for_kitchen
               and l.status not in ('Hold', 'Unavailable') and t.told <> l.units - l.cancelled_units - l.void_units)
           or (o.status in ('Draft', 'Submitted') and t.told <> 0)
-          or (o.status = 'Cancelled' and l.status not in ('Cancelled', 'Void'))`,
+          or (o.status = 'Cancelled' and l.status not in ('Cancelled', 'Void'))
+      union all
+      select t.property_id, t.id from kot_lines t
+        join kots k on (k.property_id, k.id) = (t.property_id, t.kot_id)
+        join order_lines l on (l.property_id, l.id) = (t.property_id, t.order_line_id)
+       where k.station_id is distinct from l.station_id and not l.stations @> jsonb_build_array(jsonb_build_object('stationId', k.station_id))`,
   },
   {
     id: 'I-61',
-    says: 'a ticket stands where its slowest line does',
+    says: 'a ticket stands where its slowest line does at its station, and a line where the slowest of its stations does',
     sql: `
       select k.property_id, k.id from kots k
-        join lateral (select bool_and(l.status in ('Cancelled', 'Void')) as is_gone, bool_and(l.status in ('Served', 'Cancelled', 'Void')) as is_served,
-                             bool_or(l.status in ('Preparing', 'Ready', 'Served')) as is_begun
-                        from order_lines l where (l.property_id, l.kot_id) = (k.property_id, k.id)) l on l.is_gone is not null
+        join lateral (select bool_and(h.status in ('Cancelled', 'Void')) as is_gone, bool_and(h.status in ('Served', 'Cancelled', 'Void')) as is_served,
+                             bool_or(h.status in ('Preparing', 'Ready', 'Served')) as is_begun
+                        from (select l.status from order_lines l where (l.property_id, l.kot_id) = (k.property_id, k.id) and l.stations = '[]'
+                              union all
+                              select s->>'status' from order_lines l cross join jsonb_array_elements(l.stations) s
+                               where l.property_id = k.property_id and l.stations <> '[]' and s->>'kotId' = k.id::text) h) l on l.is_gone is not null
        where k.type in ('New', 'Add')
          and ((k.status = 'Void') <> l.is_gone or (k.status = 'Served') <> (l.is_served and not l.is_gone)
-              or (k.status = 'New') <> (not l.is_begun and not l.is_gone))`,
+              or (k.status = 'New') <> (not l.is_begun and not l.is_gone))
+      union all
+      select l.property_id, l.id from order_lines l
+        join lateral (select count(distinct s->>'stationId') as stations, min((s->>'ready')::bigint) as ready, min((s->>'served')::bigint) as served,
+                             bool_or(s->>'status' in ('Preparing', 'Ready', 'Served')) as is_begun, bool_and(s->>'status' = l.status) as is_alike
+                        from jsonb_array_elements(l.stations) s) s on true
+       where l.stations <> '[]'
+         and (s.stations <> jsonb_array_length(l.stations) or s.ready <> l.ready_units or s.served <> l.served_units
+              or (l.status in ('Preparing', 'Ready', 'Served')) <> s.is_begun or (not s.is_begun and not s.is_alike)
+              or l.station_id::text <> l.stations->0->>'stationId' or l.kot_id::text is distinct from l.stations->0->>'kotId')`,
   },
   {
     id: 'I-62',

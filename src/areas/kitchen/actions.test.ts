@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Restaurant, startRestaurant } from '#areas/orders/actions/testing.ts'
 import { orders } from '#areas/orders/contract.ts'
+import { outlets } from '#areas/outlets/contract.ts'
+import { products } from '#areas/products/contract.ts'
+import { minor } from '#core/money.ts'
 import { newId } from '#server/ids.ts'
 import { codeOf } from '#server/testing.ts'
 import { kitchenArea } from './actions.ts'
@@ -137,6 +140,56 @@ describe('a press', () => {
     const { kotId } = await ticketOf(orderId)
     await place.cook.send(kitchen.press, { kotId, to: 'Ready' })
     expect(codeOf(await press({ kotId, to: 'New' }))).toBe('order_moved_on')
+  })
+})
+
+describe('a set meal of two stations', () => {
+  let meal: object
+  beforeAll(async () => {
+    const { owner, menu, outlet } = place
+    const { id: productGroupId } = await owner.send(products.createGroup, { name: 'Sets', businessServiceIds: [outlet.id] }) // prettier-ignore
+    const part = (name: string, productId: string) => ({ part: name, choices: [{ productId, extraAmount: 0 }] })
+    const comboParts = [part('Main', menu.curry.id), part('Drink', menu.tea.id)]
+    await owner.send(products.create, { productCode: 'MEAL', name: 'meal', kind: 'COMBO', productGroupId, price: minor(1), comboParts }) // prettier-ignore
+    const comboChoices = [{ part: 'Main', productId: menu.curry.id }, { part: 'Drink', productId: menu.tea.id }] // prettier-ignore
+    meal = { orderLines: [{ productCode: 'MEAL', unitsInOrder: 2, comboChoices }] }
+  })
+  const at = async (stationId: string, orderId: string) => {
+    const { tickets, allDay } = await board(stationId)
+    const ticket = tickets.find((one) => one.orderId === orderId)
+    return { ticket, line: ticket?.orderLines[0], tea: allDay.find(({ name }) => name === 'tea')?.units ?? 0 }
+  }
+
+  test('is pressed at one, on its board or its paired screen, and stays at the other', async () => {
+    const before = await at(place.drinks.id, '')
+    const { orderId, orderLines } = await place.take([], meal)
+    const { orderLineId } = orderLines[0]!
+    expect((await at(place.drinks.id, orderId)).tea).toBe(before.tea + 2)
+    expect((await board(place.grill.id)).allDay.some(({ name }) => name === 'tea' || name === 'meal')).toBe(false)
+    const both = async () => [(await at(place.grill.id, orderId)).line, (await at(place.drinks.id, orderId)).line].map((line) => line && `${line.status} ${line.readyUnits}`) // prettier-ignore
+    await place.cook.send(kitchen.press, { orderLineId, stationId: place.drinks.id, readyUnits: 1, seenUnits: 0 })
+    expect(await both()).toEqual(['Available 0', 'Preparing 1'])
+    const token = await paired()
+    const screen = place.hotel.nobody()
+    await screen.send(kitchen.devicePress, { token, orderLineId, to: 'Ready', seenStatus: 'Available' })
+    expect(await both()).toEqual(['Ready 2', 'Preparing 1'])
+    const { kotId } = (await at(place.drinks.id, orderId)).ticket!
+    expect(codeOf(await screen.raw(kitchen.devicePress, { token, kotId, to: 'Ready' }))).toBe('not_found')
+    await place.cook.send(kitchen.press, { kotId, to: 'Served', seenStatus: 'Preparing' })
+    expect(await both()).toEqual(['Ready 2', undefined])
+    expect((await place.waiter.send(orders.get, { orderId })).orderStatus).toBe('Ready')
+  })
+
+  test('press refuses not_found for a station that does not cook it; one without a station moves all of it', async () => {
+    const { orderId, orderLines } = await place.take([], meal)
+    const [line] = orderLines
+    const orderLineId = line!.orderLineId
+    const strange = (await place.owner.send(outlets.createStation, { name: 'Cold' })).id
+    for (const more of [{ to: 'Ready' }, { readyUnits: 1 }])
+      expect(codeOf(await press({ orderLineId, stationId: strange, ...more }))).toBe('not_found')
+    await place.cook.send(kitchen.press, { orderLineId, to: 'Ready' })
+    const { kotDtoList } = await place.waiter.send(orders.get, { orderId })
+    expect(kotDtoList.map(({ status }) => status)).toEqual(['Ready', 'Ready'])
   })
 })
 

@@ -31,16 +31,17 @@ async function boardOf(ctx: Context, stationId: string | null): Promise<Board> {
 const COOK: readonly Party[] = ['Kitchen']
 
 /** @throws Refusal not_found, also for what another station cooks; order_moved_on, recall_too_late, units_not_allowed */
-async function carryOut(ctx: Context, input: Press, stationId: string | null): Promise<{ isDone: true }> {
+async function carryOut(ctx: Context, input: Press, screenAt: string | null): Promise<{ isDone: true }> {
   const { kotId, orderLineId, to, readyUnits: ready, servedUnits: served, seen = [], productCode, isAvailable } = input
   const { seenStatus, seenUnits: seenReady } = input
+  const stationId = screenAt ?? input.stationId
   const kotIds = [...seen, ...(kotId === undefined ? [] : [kotId])]
-  if (!(await isOfStation(ctx.tx, stationId, { kotIds, orderLineId: orderLineId ?? null }))) refuse('not_found')
+  if (!(await isOfStation(ctx.tx, screenAt, { kotIds, orderLineId: orderLineId ?? null }))) refuse('not_found')
   if (kotId !== undefined && to !== undefined) await moveKot(ctx, { kotId, to, parties: COOK, seenStatus })
   if (orderLineId !== undefined && to !== undefined)
-    await moveLine(ctx, { orderLineId, to: to === 'New' ? 'Available' : to, parties: COOK, seenStatus })
+    await moveLine(ctx, { orderLineId, to: to === 'New' ? 'Available' : to, parties: COOK, seenStatus, stationId })
   if (orderLineId !== undefined && (ready !== undefined || served !== undefined))
-    await markLine(ctx, { orderLineId, ready, served, parties: COOK, seenReady })
+    await markLine(ctx, { orderLineId, ready, served, parties: COOK, seenReady, stationId })
   if (seen.length > 0) await acknowledgeKots(ctx, seen)
   if (productCode !== undefined && isAvailable !== undefined) {
     const [product] = await findProducts(ctx, { codes: [productCode] })

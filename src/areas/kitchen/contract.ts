@@ -44,6 +44,8 @@ export type Device = z.infer<typeof Device>
 const press = {
   kotId: z.uuid().optional(),
   orderLineId: z.uuid().optional(),
+  /** The station whose part of the line is meant; a paired screen presses what its own cooks. Without it, the whole line. */
+  stationId: z.uuid().optional(),
   to: z.enum(['New', 'Preparing', 'Ready', 'Served']).optional(),
   /** Where the ticket, or the line, stood when it was pressed: somewhere else by now, the press no longer holds. */
   seenStatus: z.enum(['New', 'Available', 'Preparing', 'Ready', 'Served']).optional(),

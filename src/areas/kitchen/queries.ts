@@ -73,7 +73,8 @@ export async function isOfStation(
     `select (select count(*) from kots where property_id = $1 and id = any ($3::uuid[]) and ($2::uuid is null or station_id = $2))
               = cardinality($3::uuid[])
             and ($4::uuid is null or exists (select from order_lines where property_id = $1 and id = $4
-                                                and ($2::uuid is null or station_id = $2))) as "isOwn"`,
+                                                and ($2::uuid is null or station_id = $2
+                                                     or stations @> jsonb_build_array(jsonb_build_object('stationId', $2::uuid))))) as "isOwn"`,
     [tx.propertyId, stationId, [...new Set(kotIds)], orderLineId],
   )
   return row?.isOwn ?? false

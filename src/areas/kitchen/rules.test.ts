@@ -13,12 +13,15 @@ test('a ticket is new, aged from two thirds of the target on, late after it, and
   expect(ageOf({ status: 'Ready', createdAt: at }, 15, later(99))).toBe('ready')
 })
 
-const kot = (status: Kot['status'], lines: [id: string, name: string, live: number, status: string][]) =>
+type Row = [id: string, name: string, live: number, status: string, parts?: string[]]
+const kot = (status: Kot['status'], lines: Row[], stationId = 'grill') =>
   ({
     status,
-    orderLines: lines.map(([orderLineId, name, liveUnits, line]) => ({
+    stationId,
+    orderLines: lines.map(([orderLineId, name, liveUnits, line, parts = []]) => ({
       orderLineId,
       name,
+      parts,
       liveUnits,
       readyUnits: 0,
       status: line,
@@ -35,6 +38,16 @@ test('all day is what is still to be cooked: once per line, not what is ready, h
     { name: 'Tea', units: 2 },
     { name: 'Dal', units: 1.5 },
   ])
+})
+
+test('a set meal is, all day, the dishes each station cooks of it, beside what is ordered of them alone', () => {
+  const grill = kot('New', [
+    ['1', 'Lunch', 2, 'Available', ['Dal', 'Naan']],
+    ['2', 'Dal', 1, 'Available'],
+  ])
+  const bar = kot('Preparing', [['1', 'Lunch', 2, 'Preparing', ['Tea']]], 'bar')
+  expect(allDayOf([grill])).toEqual([{ name: 'Dal', units: 3 }, { name: 'Naan', units: 2 }]) // prettier-ignore
+  expect(allDayOf([grill, bar])).toEqual([{ name: 'Dal', units: 3 }, { name: 'Naan', units: 2 }, { name: 'Tea', units: 2 }]) // prettier-ignore
 })
 
 test('a change is shown until it was seen; a new ticket is none', () => {

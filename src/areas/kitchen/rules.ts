@@ -25,18 +25,22 @@ export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
 
 const WAITING = ['Available', 'Preparing']
 
-/** What of each dish is still to be cooked over open tickets; the most first. A line told by several tickets counts once. */
+/**
+ * What of each dish is still to be cooked over open tickets; the most first. A line told by several tickets of a station counts once; a set
+ * meal counts as the dishes that the station cooks of it.
+ */
 export function allDayOf(tickets: readonly Kot[]): { name: string; units: number }[] {
   const lines = new Map(
     tickets
       .filter(({ status }) => status === 'New' || status === 'Preparing')
-      .flatMap(({ orderLines }) => orderLines)
+      .flatMap(({ stationId, orderLines }) => orderLines.map((line) => ({ ...line, stationId })))
       .filter(({ status, liveUnits, readyUnits }) => WAITING.includes(status) && liveUnits > readyUnits)
-      .map((line) => [line.orderLineId, line]),
+      .map((line) => [`${line.orderLineId} ${line.stationId}`, line]),
   )
   const units = new Map<string, number>()
-  for (const { name, liveUnits, readyUnits } of lines.values())
-    units.set(name, (units.get(name) ?? 0) + liveUnits - readyUnits)
+  for (const { name, parts, liveUnits, readyUnits } of lines.values())
+    for (const dish of parts.length > 0 ? parts : [name])
+      units.set(dish, (units.get(dish) ?? 0) + liveUnits - readyUnits)
   return [...units]
     .map(([name, sum]) => ({ name, units: Math.round(sum * 1_000) / 1_000 }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name))

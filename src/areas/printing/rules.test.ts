@@ -11,6 +11,7 @@ import {
   MOST_ATTEMPTS,
   nextOf,
   routesFor,
+  sheetDocument,
   sheetHtml,
   waitsTooLong,
 } from './rules.ts'
@@ -34,6 +35,21 @@ const ticket = (more: object = {}): Sheet => ({
     },
   ],
   ...more,
+})
+
+test('a ticket says which other station cooks the rest of a dish, on the screen’s paper and as a document', () => {
+  const shown = (sheet: Sheet) => [sheetHtml(sheet, paper), JSON.stringify(sheetDocument(sheet, 'KOT 12', paper))] // prettier-ignore
+  const line = {
+    name: 'Lunch',
+    quantity: '2',
+    status: '',
+    notes: '',
+    modifiers: ['Tea'],
+    allergens: [],
+    also: 'Bar, Cold',
+  }
+  for (const text of shown(ticket({ lines: [line] }))) expect(text).toContain('also: Bar, Cold')
+  for (const text of shown(ticket())) expect(text).not.toContain('also:')
 })
 
 describe('where a document may go', () => {

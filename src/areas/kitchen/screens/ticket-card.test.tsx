@@ -27,6 +27,7 @@ const kot = {
       status: 'Available',
       course: 0,
       modifiers: [EVIL],
+      alsoAt: [EVIL],
       notes: EVIL,
       allergens: ['MILK'],
     },
@@ -36,7 +37,7 @@ const kot = {
 test('tags in names and notes are read as they were typed, and never carried out', async () => {
   const { container } = await draw(<TicketCard kot={kot} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />)
   expect(container.textContent).toContain('Allergens: MILK')
-  expect(container.textContent.split(EVIL)).toHaveLength(7)
+  expect(container.textContent.split(EVIL)).toHaveLength(8)
   expect(container.querySelectorAll('img, script, b:not(li b)')).toHaveLength(0)
   expect((globalThis as { isRun?: boolean }).isRun).toBeUndefined()
 })

@@ -100,6 +100,7 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
               {line.modifiers.map((modifier) => (
                 <span key={modifier}>+ {modifier}</span>
               ))}
+              {line.alsoAt.length > 0 && <span>{t('alsoAt', { list: line.alsoAt.join(', ') })}</span>}
               {line.notes && <em>{line.notes}</em>}
               {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
             </button>

@@ -5,9 +5,9 @@ import type { Board } from '../contract.ts'
 import { boardWith, pressedAnew, wishOf } from './waiting.ts'
 
 const line = (orderLineId: string, name: string, liveUnits: number, readyUnits = 0) =>
-  ({ orderLineId, productCode: name.toUpperCase(), name, liveUnits, readyUnits, status: 'Available' }) as Kot['orderLines'][number] // prettier-ignore
+  ({ orderLineId, productCode: name.toUpperCase(), name, liveUnits, readyUnits, status: 'Available', parts: [] as string[] }) as Kot['orderLines'][number] // prettier-ignore
 const kot = (kotId: string, more: Partial<Kot> = {}): Kot =>
-  ({ kotId, kotNo: 7, tableOrRoom: 'T3', type: 'New', status: 'New', acknowledgedAt: null, createdAt: '2026-11-20T12:00:00Z', orderLines: [line('a', 'Dosa', 3), line('b', 'Tea', 1)], ...more }) as Kot // prettier-ignore
+  ({ kotId, kotNo: 7, stationId: 'grill', tableOrRoom: 'T3', type: 'New', status: 'New', acknowledgedAt: null, createdAt: '2026-11-20T12:00:00Z', orderLines: [line('a', 'Dosa', 3), line('b', 'Tea', 1)], ...more }) as Kot // prettier-ignore
 const board = (...tickets: Kot[]): Board => ({ now: '2026-11-20T12:00:00Z', stations: [], stationId: null, tickets, allDay: [], hasMore: false }) // prettier-ignore
 
 test('a press says what was seen when it was made, and what it is about in words', () => {
@@ -17,7 +17,7 @@ test('a press says what was seen when it was made, and what it is about in words
     says: { number: 7, place: 'T3', name: '', press: { kotId: 'k', to: 'Ready' } },
   })
   expect(wishOf(kot('k'), { orderLineId: 'a', readyUnits: 1 })).toMatchObject({
-    input: { orderLineId: 'a', readyUnits: 1, seenUnits: 0 },
+    input: { orderLineId: 'a', stationId: 'grill', readyUnits: 1, seenUnits: 0 },
     subject: 'k',
     says: { name: 'Dosa' },
   })
@@ -39,6 +39,18 @@ test('a board shows what waits as done, press by press', () => {
   const gone = board(kot('k', { type: 'Cancel', status: 'Void' }))
   expect(boardWith(gone, [{ seen: ['k'] }]).tickets).toEqual([])
   expect(boardWith(gone, [])).toBe(gone)
+})
+
+test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {
+  const [grill, bar] = [kot('k'), kot('b', { stationId: 'bar', orderLines: [line('a', 'Dosa', 3)] })]
+  const told = ({ input }: ReturnType<typeof wishOf>) =>
+    boardWith(board(grill, bar), [input]).tickets.map(({ status, orderLines }) => [status, orderLines[0]?.status])
+  expect(told(wishOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
+  expect(told(wishOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
+  expect(told(wishOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
+    ['New', 'Available'],
+    ['Ready', 'Ready'],
+  ])
 })
 
 test('sent once more, a press no longer rests on the old board', () => {

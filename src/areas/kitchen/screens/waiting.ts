@@ -23,6 +23,8 @@ export function wishOf(kot: Kot, press: PressInput): PressWish {
   const isSeen = to !== undefined && status !== undefined && status !== 'Void'
   const input = {
     ...press,
+    // What another station cooks of a set meal stays where it is.
+    ...(orderLineId !== undefined && kot.stationId !== null && { stationId: kot.stationId }),
     ...(isSeen && { seenStatus: status as PressInput['seenStatus'] }),
     ...(readyUnits !== undefined && { seenUnits: line?.readyUnits ?? 0 }),
   }
@@ -37,13 +39,14 @@ const progressed = (line: Kot['orderLines'][number], { to, readyUnits }: PressIn
 }
 
 function pressed(kot: Kot, press: PressInput): Kot {
-  const { kotId, orderLineId, to, seen = [] } = press
+  const { kotId, orderLineId, stationId = kot.stationId, to, seen = [] } = press
   if (seen.includes(kot.kotId)) return { ...kot, acknowledgedAt: kot.acknowledgedAt ?? kot.createdAt }
   if (kotId === kot.kotId && to !== undefined) {
     const orderLines = kot.orderLines.map((line) => ({ ...line, status: lineAlong(line.status, to) }))
     return { ...kot, orderLines, status: to }
   }
-  if (orderLineId === undefined || !kot.orderLines.some((line) => line.orderLineId === orderLineId)) return kot
+  const isMeant = stationId === kot.stationId && kot.orderLines.some((line) => line.orderLineId === orderLineId)
+  if (orderLineId === undefined || !isMeant) return kot
   const orderLines = kot.orderLines.map((line) => (line.orderLineId === orderLineId ? progressed(line, press) : line))
   return { ...kot, orderLines, status: kotStatusOf(orderLines.map(({ status }) => status)) }
 }

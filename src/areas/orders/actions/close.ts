@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Order, orders } from '../contract.ts'
 import { findParty, passLead, type StoredLine } from '../queries.ts'
-import { isOpen, liveOf, mayCancel, type OrderStatus, outstandingOf, type Party } from '../rules.ts'
+import { changedAt, isOpen, liveOf, mayCancel, type OrderStatus, outstandingOf, type Party } from '../rules.ts'
 import { assertChangeable, type Held, hold, keep, partiesIn } from './keep.ts'
 import { movedLine, takenOff } from './lines.ts'
 import { type Approver, notifyOfOrder, recordOrder } from './news.ts'
@@ -29,7 +29,9 @@ async function leave(ctx: Context, { order }: Held): Promise<void> {
 export async function completeHeld(ctx: Context, held: Held): Promise<Order> {
   assertMove(ctx, held, 'Completed')
   assertCovered(held)
-  const lines = held.lines.map((line): StoredLine => (line.status === 'Hold' ? { ...line, status: 'Available' } : line))
+  const lines = held.lines.map((line) =>
+    line.status === 'Hold' ? changedAt(line, (here): StoredLine => ({ ...here, status: 'Available' })) : line,
+  )
   // Told while it is open: a closed order has no tickets.
   const fired = lines.some((line, at) => line !== held.lines[at]) ? await keep(ctx, held, { lines }) : held
   const kept = await keep(ctx, fired, { order: { status: 'Completed', closedAt: ctx.now } })

@@ -56,16 +56,19 @@ export async function linesFor(
         businessServiceId: order.outletId,
       }
       const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
+      const parts = comboChoices.map(productOf)
+      const status = line.hold ? 'Hold' : 'Available'
       const made: StoredLine = {
-        ...blank(ctx, order, withParts(product, comboChoices.map(productOf))),
+        ...blank(ctx, order, withParts(product, parts)),
         id: line.orderLineId ?? ctx.newId(),
         position: lines.reduce((last, { position }) => Math.max(last, position), 0) + 1,
         units: unitsOf(unitsInOrder),
-        status: line.hold ? 'Hold' : 'Available',
+        status,
+        stations: stationsOf(product, parts).map((stationId) => ({ ...NOT_BEGUN, stationId, status })),
         seatNo: line.seatNo,
         course: line.course ?? product.course,
         notes: line.notes,
-        modifiers: chosen(product, line),
+        modifiers: chosen(product, line, parts),
         unitPrice: unit,
       }
       const at = line.orderLineId === undefined ? lines.findIndex((one) => isLike(one, made)) : -1
@@ -102,12 +105,27 @@ async function productsOf(ctx: Context, asked: readonly Wanted[]) {
     refuse('not_found', { productId, productCode })
 }
 
-/** A set meal without a station is cooked where the first dish chosen for it is; what any of it contains, it contains. */
+/** Where a dish is cooked, and what is chosen for it as a set meal; its own station first. */
+const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
+  ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
+]
+
+/** The stations that cook a set meal together; none where one does. */
+function stationsOf(product: Product, parts: readonly Product[]): string[] {
+  const stations = isCooked(product) ? cookedAt(product, parts) : []
+  return stations.length > 1 ? stations : []
+}
+
+const NOT_BEGUN = { kotId: null, ready: 0, served: 0, movedAt: null }
+
+/** A set meal without a station is cooked where the dishes chosen for it are; what any of it contains, it contains. */
 const withParts = (product: Product, parts: readonly Product[]): Product => ({
   ...product,
-  stationId: product.stationId ?? parts.find((part) => part.isPrepared && part.stationId !== null)?.stationId ?? null,
+  stationId: cookedAt(product, parts)[0] ?? null,
   allergens: [...new Set([product, ...parts].flatMap(({ allergens }) => allergens))],
 })
+
+const isCooked = ({ isPrepared, prepaid }: Product): boolean => isPrepared && prepaid === null
 
 const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   orderId: order.id,
@@ -117,14 +135,12 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   unit: product.unit,
   isFractional: product.isFractional,
   stationId: product.stationId,
-  isForKitchen: product.isPrepared && product.stationId !== null && product.prepaid === null,
+  isForKitchen: isCooked(product) && product.stationId !== null,
   cancelled: 0,
   voided: 0,
   sent: 0,
-  ready: 0,
-  served: 0,
-  movedAt: null,
-  kotId: null,
+  stations: [],
+  ...NOT_BEGUN,
   isNoteNew: false,
   allergens: product.allergens as string[],
   taxCategory: product.taxCategory,
@@ -162,14 +178,18 @@ export const doneLine = (
   unitPrice: price,
 })
 
-/** What was chosen, as the kitchen and the bill say it. */
-function chosen(product: Product, { modifierIds, comboChoices }: Wanted): ChosenModifier[] {
+/** What was chosen, as the kitchen and the bill say it; what no kitchen cooks of a set meal is added where the first of it is cooked. */
+function chosen(product: Product, { modifierIds, comboChoices }: Wanted, cooked: readonly Product[]): ChosenModifier[] {
+  const [first] = cookedAt(product, cooked)
   const modifiers = product.modifierGroups.flatMap((group) => group.modifiers)
   const parts = comboChoices.flatMap(({ part, productId }) => {
     const choice = product.comboParts
       .find((one) => one.part === part)
       ?.choices.find((one) => one.productId === productId)
-    return choice ? [{ name: choice.name, price: choice.extraAmount, productId }] : []
+    const stationId = choice?.stationId ?? first
+    return choice
+      ? [{ name: choice.name, price: choice.extraAmount, productId, ...(stationId !== undefined && { stationId }) }]
+      : []
   })
   const added = modifierIds.flatMap((id) => modifiers.find((one) => one.id === id) ?? [])
   const choices = added.map(({ name, price, productId }) => ({ name, price, ...(productId !== null && { productId }) }))

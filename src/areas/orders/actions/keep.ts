@@ -29,6 +29,8 @@ import {
   updateOrder,
 } from '../queries.ts'
 import {
+  atStations,
+  changedAt,
   isChangeable,
   isOpen,
   isPrintable,
@@ -38,6 +40,7 @@ import {
   partiesOf,
   type Ticket,
   ticketsOf,
+  type Told,
   toldOf,
   totalsOf,
 } from '../rules.ts'
@@ -110,7 +113,7 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   )
   const kept = { order: { ...sums.order, status, version: held.order.version + 1 }, lines: sums.lines }
 
-  const kotIds = [...held.lines, ...kept.lines].flatMap(({ kotId }) => kotId ?? [])
+  const kotIds = [...held.lines, ...kept.lines].flatMap(atStations).flatMap(({ kotId }) => kotId ?? [])
   const changed = kept.lines.filter((line) => !isSame(before.get(line.id), line))
   const isToPrint = cut !== undefined && cut.kots.length > 0 && isPrintable(kept.order.status)
   // In one round trip: tickets before the lines that name them, lines before the ledger that names both, and what is read at last.
@@ -144,11 +147,14 @@ const followed = ({ order, lines }: Held): FollowedOrder => ({
   })),
 })
 
-/** A line that goes elsewhere stands there from now on. */
+/** A line that goes elsewhere, at any of its stations, stands there from now on. */
 function since(before: StoredLine | undefined, line: StoredLine, now: Instant): StoredLine {
-  const isMoved =
-    before && (before.status !== line.status || before.ready !== line.ready || before.served !== line.served)
-  return isMoved ? { ...line, movedAt: now } : line
+  const stood = new Map(before && atStations(before).map((here) => [here.stationId, here]))
+  return changedAt(line, (here) => {
+    const was = stood.get(here.stationId)
+    const isMoved = was && (was.status !== here.status || was.ready !== here.ready || was.served !== here.served)
+    return isMoved ? { ...here, movedAt: now } : here
+  })
 }
 
 const isSame = (a: StoredLine | undefined, b: StoredLine): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -172,7 +178,8 @@ async function cutTickets(ctx: Context, { order, lines, change, earlier: { count
   const moved = change.isMoved ? moveTickets(lines) : []
   const all = [...tickets, ...moved].sort((a, b) => ((a.stationId ?? '') < (b.stationId ?? '') ? -1 : 1))
   if (all.length === 0) return undefined
-  const byId = new Map(lines.map((line) => [line.id, line]))
+  const notes = new Map(lines.map((line) => [line.id, line.notes]))
+  const told = new Map<string, Told[]>()
   const kots: NewKot[] = []
   const rows: NewLedgerRow[] = []
   // Counters in one order of stations, so that two orders do not wait for each other in a circle.
@@ -198,18 +205,19 @@ async function cutTickets(ctx: Context, { order, lines, change, earlier: { count
       createdByName: ctx.actor.name,
     })
     for (const { lineId, quantity } of ticket.rows) {
-      const line = byId.get(lineId)
-      if (!line) continue
-      rows.push({ id: ctx.newId(), kotId: id, lineId, quantity, notes: line.notes })
-      byId.set(lineId, { ...line, ...(ticket.type === 'Move' ? {} : toldOf(line, quantity, id)) })
+      rows.push({ id: ctx.newId(), kotId: id, lineId, quantity, notes: notes.get(lineId) ?? '' })
+      if (ticket.type === 'Move') continue
+      told.set(lineId, [...(told.get(lineId) ?? []), { stationId: ticket.stationId, kotId: id, quantity }])
     }
   }
-  return { kots, rows, lines: lines.map((line) => byId.get(line.id) ?? line) }
+  return { kots, rows, lines: lines.map((line) => toldOf(line, told.get(line.id) ?? [])) }
 }
 
 /** One ticket per station that has something of the order: where it goes now. */
 function moveTickets(lines: readonly StoredLine[]): Ticket[] {
-  const told = lines.filter((line) => line.sent > 0 && ['Available', 'Preparing', 'Ready'].includes(line.status))
+  const told = lines
+    .flatMap(atStations)
+    .filter((line) => line.sent > 0 && ['Available', 'Preparing', 'Ready'].includes(line.status))
   return [...new Set(told.map(({ stationId }) => stationId))].map((stationId) => {
     const here = told.filter((line) => line.stationId === stationId)
     return {

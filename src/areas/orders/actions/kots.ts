@@ -4,7 +4,7 @@ import type { Action, Context } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import type { Kot, orders } from '../contract.ts'
 import { findKotsUnderWay, getKot, getOrderOfKot, markAcknowledged, markPriority, type StoredLine } from '../queries.ts'
-import { kotMoves, type KotStatus, leavingOf, lineAlong, liveOf, moveOf, type Party } from '../rules.ts'
+import { atStations, kotMoves, type KotStatus, leavingOf, lineAlong, liveOf, moveOf, type Party } from '../rules.ts'
 import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { keepLines, lineOf, movedLine, resized, takenOff } from './lines.ts'
@@ -32,10 +32,14 @@ export const createKot: Action<typeof orders.createKot> = async (
   return tellOrder(ctx, orderId)
 }
 
+/** What a ticket told its station of a line first; undefined for a line of another ticket. */
+const ownOf = (line: StoredLine, kotId: string): StoredLine | undefined =>
+  atStations(line).find((here) => here.kotId === kotId)
+
 /** The order of a ticket, held; the ticket must be one that is cooked. @throws Refusal not_found */
 async function holdKot(ctx: Context, kotId: string): Promise<Held & { own: StoredLine[] }> {
   const held = await hold(ctx, await getOrderOfKot(ctx.tx, kotId))
-  return { ...held, own: held.lines.filter((line) => line.kotId === kotId) }
+  return { ...held, own: held.lines.filter((line) => ownOf(line, kotId)) }
 }
 
 /**
@@ -102,8 +106,8 @@ type Moving = {
 }
 
 /**
- * A ticket on its way, with all its lines: begun, ready, served; or back. Where it is already, nothing changes. The door for the kitchen,
- * whose devices have nobody signed in.
+ * A ticket on its way, with all its lines: begun, ready, served; or back. Where it is already, nothing changes. What another station cooks
+ * of a set meal stays where it is; withdrawn it is withdrawn everywhere. The door for the kitchen, whose devices have nobody signed in.
  *
  * @throws Refusal not_found; order_moved_on with where it stands; recall_too_late; approval_needed, reason_required when what was begun is
  *   withdrawn
@@ -119,10 +123,12 @@ export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', s
   if (!moveOf(kotMoves, kot.status, to, parties) || held.own.length === 0)
     refuse('order_moved_on', { status: kot.status, to })
   const lines = held.lines.map((line) => {
-    if (line.kotId !== kotId || liveOf(line) === 0) return line
+    const own = ownOf(line, kotId)
+    if (!own || liveOf(line) === 0) return line
     if (to === 'Void') return takenOff(line, liveOf(line), parties, reason)
-    const next = lineAlong(line.status, to)
-    return next === line.status ? line : movedLine(held, line, { to: next, parties, reason, now: ctx.now })
+    const next = lineAlong(own.status, to)
+    const stationId = own.stationId ?? undefined
+    return next === own.status ? line : movedLine(held, line, { to: next, parties, reason, now: ctx.now, stationId })
   })
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
@@ -133,7 +139,11 @@ export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', s
 export const setKotStatus: Action<typeof orders.setKotStatus> = (ctx, { kotId, status, reason }) =>
   moveKot(ctx, { kotId, to: status, parties: partiesIn(ctx), reason })
 
-/** Withdraws a ticket nobody began. Withdrawn twice it is withdrawn once. @throws Refusal not_found, order_moved_on */
+/**
+ * Withdraws a ticket nobody began. Withdrawn twice it is withdrawn once.
+ *
+ * @throws Refusal not_found, order_moved_on; approval_needed, reason_required for a set meal that another station began
+ */
 export const removeKot: Action<typeof orders.removeKot> = async (ctx, { kotId, reason }) => {
   const kot = await getKot(ctx.tx, kotId)
   if (kot.status === 'Void') return tellOrder(ctx, kot.orderId)

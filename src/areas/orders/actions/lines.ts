@@ -8,13 +8,17 @@ import { getOrderOfLine, type StoredLine } from '../queries.ts'
 import {
   isChangeable,
   assertRecallable,
+  atStations,
   bucketsAt,
+  changedAt,
+  goesAlong,
   isGrowable,
   leavingOf,
   lineMoves,
   type LineStatus,
   liveOf,
   marked,
+  marksAlong,
   moveOf,
   type Party,
   reduced,
@@ -96,18 +100,16 @@ export async function resized(
     cancelled: 0,
     voided: 0,
     sent: 0,
-    ready: 0,
-    served: 0,
-    movedAt: null,
-    kotId: null,
-    status: 'Available',
     isNoteNew: false,
     packId: null,
     leavingReason: '',
     createdAt: ctx.now,
     createdByName: ctx.actor.name,
   }
-  return [...held.lines, more]
+  return [
+    ...held.lines,
+    changedAt(more, (here) => ({ ...here, ready: 0, served: 0, movedAt: null, kotId: null, status: 'Available' })),
+  ]
 }
 
 /** @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, product_unavailable, approval_needed, reason_required */
@@ -138,32 +140,48 @@ export const removeLine: Action<typeof orders.removeLine> = async (ctx, { orderL
   return keepLines(ctx, held, put(held.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
 }
 
+/** A line as one of its stations has it, or as a whole. @throws Refusal not_found at a station that does not cook it */
+const seenAt = (line: StoredLine, stationId: string | undefined): StoredLine =>
+  stationId === undefined
+    ? line
+    : (atStations(line).find((here) => here.stationId === stationId) ?? refuse('not_found', { stationId }))
+
+type Going = {
+  to: LineStatus
+  parties: readonly Party[]
+  reason: string
+  now: Instant
+  /** The station that cooks it, when only its part of a set meal moves. */
+  stationId?: string | undefined
+}
+
 /**
  * A line on its way: what is held is fired, what is sent is cooked and served. A kitchen goes on with what was paid at the counter.
  * Where a line is already, nothing changes.
  *
- * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste
+ * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste; not_found at a station
+ *   that does not cook it
  */
-export function movedLine(
-  held: Held,
-  line: StoredLine,
-  { to, parties, reason, now }: { to: LineStatus; parties: readonly Party[]; reason: string; now: Instant },
-): StoredLine {
-  if (line.status === to) return line
+export function movedLine(held: Held, line: StoredLine, { to, parties, reason, now, stationId }: Going): StoredLine {
+  const own = seenAt(line, stationId)
+  if (own.status === to) return line
   const isWaste = to === 'Void' && leavingOf(line.status) === 'Void'
   if (isWaste) assertMayTakeOff(line, parties, reason)
-  const move = moveOf(lineMoves, line.status, to, parties)
+  const move = moveOf(lineMoves, own.status, to, parties)
   const isCooking = ['Preparing', 'Ready', 'Served', 'Unavailable'].includes(to) || to === 'Available'
   const mayMove = isChangeable(held.order.status) || (held.order.status === 'Completed' && isCooking)
   // Nothing is cooked before the house has confirmed the order.
   const isEarly = ['Draft', 'Submitted'].includes(held.order.status) && isCooking && to !== 'Available'
-  // What a guest has is not waiting any more.
-  const isHad = to === 'Available' && line.served > 0
-  if (!move || !mayMove || isEarly || isHad)
-    refuse('order_moved_on', { status: line.status, to, orderStatus: held.order.status })
+  if (!move || !mayMove || isEarly) refuse('order_moved_on', { status: own.status, to, orderStatus: held.order.status })
   if (to === 'Cancelled' || to === 'Void') return takenOff(line, liveOf(line), parties, reason)
-  assertRecallable(line, to, { parties, now })
-  return { ...line, ...bucketsAt(line, to), status: to }
+  const go = (here: StoredLine): StoredLine => {
+    if (!goesAlong(here.status, own.status, to)) return here
+    // What a guest has is not waiting any more.
+    if (to === 'Available' && here.served > 0) refuse('order_moved_on', { status: here.status, to })
+    assertRecallable(here, to, { parties, now })
+    return { ...here, ...bucketsAt(here, to), status: to }
+  }
+  return changedAt(line, go, stationId)
 }
 
 /** The door for the kitchen, whose devices have nobody signed in. Refusals as of `setLineStatus`. */
@@ -175,19 +193,22 @@ export async function moveLine(
     parties,
     reason = '',
     seenStatus,
+    stationId,
   }: {
     orderLineId: string
     to: LineStatus
     parties: readonly Party[]
     reason?: string
     seenStatus?: string | undefined
+    stationId?: string | undefined
   },
 ): Promise<void> {
   const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
   const line = lineOf(held, orderLineId)
-  if (line.status === to) return
-  if (seenStatus !== undefined && seenStatus !== line.status) refuse('order_moved_on', { status: line.status, to })
-  const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now }))
+  const { status } = seenAt(line, stationId)
+  if (status === to) return
+  if (seenStatus !== undefined && seenStatus !== status) refuse('order_moved_on', { status, to })
+  const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now, stationId }))
   recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
 }
 
@@ -197,6 +218,8 @@ type Marks = {
   served?: number | undefined
   /** How much was ready when this was wished; another quantity by now, it is refused. */
   seenReady?: number | undefined
+  /** The station that cooks it, when only its part of a set meal is meant. */
+  stationId?: string | undefined
 }
 
 /**
@@ -208,10 +231,11 @@ type Marks = {
  */
 export async function markLine(
   ctx: Context,
-  { orderLineId, ready, served, seenReady, parties }: Marks & { parties: readonly Party[] },
+  { orderLineId, ready, served, seenReady, stationId, parties }: Marks & { parties: readonly Party[] },
 ): Promise<void> {
   const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
   const line = lineOf(held, orderLineId)
+  const own = seenAt(line, stationId)
   const isWithHouse = !['Draft', 'Submitted', 'Cancelled'].includes(held.order.status)
   const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(line.status) && liveOf(line) > 0
   if (!isWithHouse || !isUnderWay) refuse('order_moved_on', { status: line.status, orderStatus: held.order.status })
@@ -222,12 +246,15 @@ export async function markLine(
     ready: ready === undefined ? undefined : unitsOf(ready),
     served: served === undefined ? undefined : unitsOf(served),
   }
-  if (seenReady !== undefined && unitsOf(seenReady) !== line.ready && asked.ready !== line.ready)
-    refuse('order_moved_on', { status: line.status })
-  const after = marked(line, asked)
-  if (after.ready < line.ready || after.served < line.served)
-    assertRecallable({ ...line, status: 'Served' }, 'Preparing', { parties, now: ctx.now })
-  const lines = put(held.lines, after)
+  if (seenReady !== undefined && unitsOf(seenReady) !== own.ready && asked.ready !== own.ready)
+    refuse('order_moved_on', { status: own.status })
+  const mark = (here: StoredLine): StoredLine => {
+    const after = marked(here, marksAlong(here, own, asked))
+    if (after.ready < here.ready || after.served < here.served)
+      assertRecallable({ ...here, status: 'Served' }, 'Preparing', { parties, now: ctx.now })
+    return after
+  }
+  const lines = put(held.lines, changedAt(line, mark, stationId))
   recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
 }
 

@@ -8,13 +8,12 @@ import { parted } from '../rules.ts'
 export type Parting = { stays: StoredLine; part: StoredLine; units: number; rows: NewLedgerRow[] }
 
 /**
- * Parts so many thousandths from a line. What the kitchen was told is told of each half on the ticket it was told by, where the two come
+ * Parts so many thousandths from a line. What the kitchen was told is told of each half on the tickets it was told by, where the two come
  * to nothing.
  */
 export function partLine(ctx: Context, line: StoredLine, units: number): Parting {
   const { stays, moves, rows } = parted(line, units, ctx.newId())
-  const { kotId, notes } = line
-  const told = kotId === null ? [] : rows.map((row) => ({ ...row, id: ctx.newId(), kotId, notes }))
+  const told = rows.map((row) => ({ ...row, id: ctx.newId(), notes: line.notes }))
   return { stays, part: moves, units, rows: told }
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
 import { askedFor, type KotType, liveOf, outstandingOf, quantityText, wireOf } from '../rules.ts'
-import { placeOf, totalOf } from './tell.ts'
+import { chosenAt, placeOf, totalOf } from './tell.ts'
 
 const BANNERS: Readonly<Record<KotType, Banner>> = {
   New: 'NEW',
@@ -45,7 +45,8 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
       quantity: quantityText(wireOf(line.quantity), line.unit),
       status: line.status,
       notes: line.notes,
-      modifiers: line.modifiers.map(({ name }) => name),
+      modifiers: chosenAt(line.modifiers, kot.stationId).map(({ name }) => name),
+      ...(line.alsoAt.length > 0 && { also: line.alsoAt.join(', ') }),
       allergens: line.allergens,
     })),
   }

@@ -2,7 +2,7 @@ import { invoicesOfOrder } from '#areas/invoices/actions.ts'
 import { type Instant, timeAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
-import type { Kot, ListedOrder, Order, OrderLine, OrderMoneyReply } from '../contract.ts'
+import type { ChosenModifier, Kot, ListedOrder, Order, OrderLine, OrderMoneyReply } from '../contract.ts'
 import {
   findKots,
   findLines,
@@ -53,6 +53,10 @@ export const toLine = (line: StoredLine): OrderLine => ({
 export const placeOf = (order: Pick<StoredKot, 'tableName' | 'roomNumber' | 'deliveryMethod' | 'guestName'>): string =>
   order.tableName || order.roomNumber || [order.deliveryMethod, order.guestName].filter(Boolean).join(' ')
 
+/** What was chosen on a dish, for a station: of a set meal what it cooks of it, and how all of it is made. */
+export const chosenAt = (modifiers: readonly ChosenModifier[], stationId: string | null): ChosenModifier[] =>
+  modifiers.filter((one) => one.stationId === undefined || one.stationId === stationId)
+
 export const toKot = (kot: StoredKot): Kot => ({
   kotId: kot.id,
   kotNo: kot.number,
@@ -71,14 +75,18 @@ export const toKot = (kot: StoredKot): Kot => ({
   covers: kot.covers,
   waiter: kot.waiter,
   notes: kot.notes,
-  orderLines: kot.lines.map(({ quantity, live, ready, served, modifiers, ...line }) => ({
-    ...line,
-    unitsInOrder: wireOf(quantity),
-    liveUnits: wireOf(live),
-    readyUnits: wireOf(ready),
-    servedUnits: wireOf(served),
-    modifiers: modifiers.map(({ name }) => name),
-  })),
+  orderLines: kot.lines.map(({ quantity, live, ready, served, modifiers, ...line }) => {
+    const here = chosenAt(modifiers, kot.stationId)
+    return {
+      ...line,
+      unitsInOrder: wireOf(quantity),
+      liveUnits: wireOf(live),
+      readyUnits: wireOf(ready),
+      servedUnits: wireOf(served),
+      modifiers: here.map(({ name }) => name),
+      parts: here.flatMap(({ name, stationId }) => (stationId === undefined ? [] : name)),
+    }
+  }),
   createdAt: kot.createdAt,
   acknowledgedAt: kot.acknowledgedAt,
   startedAt: kot.startedAt,

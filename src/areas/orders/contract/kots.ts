@@ -83,7 +83,7 @@ export const kotLines = routes({
     needs: 'orders.write',
     input: z.object({ kotId, reason: Reason.default('') }),
     reply: Order,
-    refuses: ['not_found', 'order_moved_on'],
+    refuses: ['not_found', 'order_moved_on', 'approval_needed', 'reason_required'],
   },
   setPriority: {
     method: 'PUT',

@@ -23,6 +23,8 @@ export const ChosenModifier = z.object({
   price: Minor,
   /** The product that was taken for a part of a combo, or whose recipe a choice takes. */
   productId: z.uuid().optional(),
+  /** Of a part of a combo: the station that cooks it. */
+  stationId: z.uuid().optional(),
 })
 export type ChosenModifier = z.infer<typeof ChosenModifier>
 
@@ -84,9 +86,15 @@ export const KotLine = z.object({
   readyUnits: z.number(),
   servedUnits: z.number(),
   unit: z.string(),
+  /** At the station of the ticket, as the quantities that are ready and served. */
   status: LineStatus,
   notes: z.string(),
+  /** What was chosen; of a combo that several stations cook, what is for this one. */
   modifiers: z.array(z.string()),
+  /** Of a combo: the dishes this station cooks, among what was chosen. */
+  parts: z.array(z.string()),
+  /** Names of the other stations that cook of it. */
+  alsoAt: z.array(z.string()),
   allergens: z.array(z.string()),
   course: z.int(),
   seatNo: z.int(),

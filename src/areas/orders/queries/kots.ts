@@ -3,21 +3,20 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
 import type { ChosenModifier, Priority } from '../contract.ts'
-import type { KotStatus, KotType, LineStatus } from '../rules.ts'
+import type { AtStation, KotStatus, KotType, LineStatus } from '../rules.ts'
 
-export type StoredKotLine = {
+export type StoredKotLine = Pick<AtStation, 'status' | 'ready' | 'served'> & {
   orderLineId: string
   productCode: string
   name: string
   /** Thousandths, with its sign. */
   quantity: number
   live: number
-  ready: number
-  served: number
   unit: string
-  status: LineStatus
   notes: string
   modifiers: ChosenModifier[]
+  /** Names of the other stations that cook of it. */
+  alsoAt: string[]
   allergens: string[]
   course: number
   seatNo: number
@@ -53,6 +52,14 @@ export type StoredKot = {
   version: number
 }
 
+// Of a set meal that several stations cook: how far each of them is.
+const AT_STATIONS = `jsonb_to_recordset(l.stations) as here ("stationId" uuid, "kotId" uuid, status text, ready bigint, served bigint)`
+
+const ALSO_AT = `case when l.stations = '[]' then '[]' else
+                       (select coalesce(jsonb_agg(a.name order by a.ranking, a.name), '[]') from stations a
+                         where a.property_id = l.property_id and a.id <> k.station_id
+                           and l.stations @> jsonb_build_array(jsonb_build_object('stationId', a.id))) end`
+
 // The page is cut first; only its tickets are told their lines.
 const tell = (cut: string): string => `
   select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", o.reference as "orderReference", u.name as "outletName",
@@ -63,12 +70,15 @@ const tell = (cut: string): string => `
          k.started_at as "startedAt", k.ready_at as "readyAt", k.served_at as "servedAt", k.version,
          coalesce((select jsonb_agg(jsonb_build_object(
                      'orderLineId', l.id, 'productCode', l.product_code, 'name', l.name, 'quantity', t.quantity,
-                     'live', l.units - l.cancelled_units - l.void_units, 'ready', l.ready_units, 'served', l.served_units, 'unit', l.unit, 'status', l.status,
-                     'notes', t.notes, 'modifiers', l.modifiers, 'allergens', l.allergens, 'course', l.course, 'seatNo', l.seat_no)
+                     'live', l.units - l.cancelled_units - l.void_units, 'ready', coalesce(here.ready, l.ready_units),
+                     'served', coalesce(here.served, l.served_units), 'unit', l.unit, 'status', coalesce(here.status, l.status),
+                     'notes', t.notes, 'modifiers', l.modifiers, 'alsoAt', ${ALSO_AT}, 'allergens', l.allergens, 'course', l.course,
+                     'seatNo', l.seat_no)
                      order by l.course, l.position, l.id)
                      from (select order_line_id, sum(quantity)::bigint as quantity, (array_agg(notes order by id desc))[1] as notes
                              from kot_lines where property_id = k.property_id and kot_id = k.id group by order_line_id) t
-                     join order_lines l on l.property_id = k.property_id and l.id = t.order_line_id), '[]') as lines
+                     join order_lines l on l.property_id = k.property_id and l.id = t.order_line_id
+                     left join lateral ${AT_STATIONS} on here."stationId" = k.station_id), '[]') as lines
     from (${cut}) k
     join orders o on o.property_id = k.property_id and o.id = k.order_id
     join outlets u on u.property_id = o.property_id and u.id = o.outlet_id
@@ -190,10 +200,15 @@ export const markKots = async (
   if (kots.length > 0) await tx.named('kots.mark', MARK, [tx.propertyId, JSON.stringify(kots), at])
 }
 
+// A ticket has a row of every line it is the first ticket of at its station.
 const STATUSES = `
-  select k.id, k.status, array_agg(l.status) as statuses
-    from kots k join order_lines l on l.property_id = k.property_id and l.kot_id = k.id
-   where k.property_id = $1 and k.id = any($2::uuid[]) group by k.property_id, k.id`
+  select k.id, k.status, array_agg(coalesce(here.status, l.status)) as statuses
+    from kots k
+    join kot_lines t on t.property_id = k.property_id and t.kot_id = k.id
+    join order_lines l on l.property_id = t.property_id and l.id = t.order_line_id
+    left join lateral ${AT_STATIONS} on here."kotId" = k.id
+   where k.property_id = $1 and k.id = any($2::uuid[]) and (l.kot_id = k.id or here.status is not null)
+   group by k.property_id, k.id, k.status`
 
 export type KotStatuses = { id: string; status: KotStatus; statuses: LineStatus[] }
 

@@ -16,6 +16,8 @@ const line = (units: number, more: Partial<LedgerLine> = {}): LedgerLine & { nam
   status: 'Available',
   stationId: null,
   kotId: 'k',
+  movedAt: null,
+  stations: [],
   isNoteNew: false,
   isForKitchen: true,
   ...more,

@@ -15,16 +15,27 @@ export function bucketsAt(line: LedgerLine, to: LineStatus): Pick<LedgerLine, 'r
   return { ready: 0, served: 0 }
 }
 
+/** How much is ready, and served; thousandths, each at least nothing. */
+export type Marks = { ready?: number | undefined; served?: number | undefined }
+
+type Done = Pick<LedgerLine, 'ready' | 'served'>
+
+/**
+ * What is ready and served at one of several stations when it is said of the whole line: where there is more already it stays more, and when
+ * it is taken back, where there is less it stays less.
+ */
+export function marksAlong(here: Done, whole: Done, { ready, served }: Marks): Marks {
+  const along = (mark: number | undefined, at: number, all: number) =>
+    mark === undefined ? undefined : mark >= all ? Math.max(at, mark) : Math.min(at, mark)
+  return { ready: along(ready, here.ready, whole.ready), served: along(served, here.served, whole.served) }
+}
+
 /**
  * A line of which so much is ready, or served; what is served was ready.
  *
- * @param marks thousandths, each at least nothing
  * @throws Refusal units_not_allowed for more than lives of it, or less ready than is served
  */
-export function marked<L extends LedgerLine & { name: string }>(
-  line: L,
-  marks: { ready?: number | undefined; served?: number | undefined },
-): L {
+export function marked<L extends LedgerLine & { name: string }>(line: L, marks: Marks): L {
   const live = liveOf(line)
   const served = marks.served ?? line.served
   const ready = marks.ready ?? Math.max(line.ready, served)

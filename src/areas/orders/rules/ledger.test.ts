@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bucketsAt } from './buckets.ts'
 import {
+  atStations,
+  type AtStation,
+  changedAt,
   isGrowable,
   type LedgerLine,
   liveOf,
@@ -9,30 +13,41 @@ import {
   pendingOf,
   reduced,
   ticketsOf,
+  type Told,
   toldOf,
   unitsOf,
   wireOf,
 } from './ledger.ts'
+import { goesAlong, type LineStatus } from './states.ts'
 
-type Told = { productCode: string; quantity: number }
-/** Orders by their number, and all that was ever printed. */
-type House = { orders: Map<number, LedgerLine[]>; printed: Told[]; ids: number }
+/** Orders by their number, all that was ever printed, and at which station each ticket came out. */
+type House = {
+  orders: Map<number, LedgerLine[]>
+  printed: { productCode: string; stationId: string | null; quantity: number }[]
+  ids: number
+  stationOf: Map<string, string | null>
+}
+const openHouse = (): House => ({ orders: new Map(), printed: [], ids: 0, stationOf: new Map() })
 
-const STATIONS = ['grill', 'bar', null] as const
-const DISHES = ['TEA', 'DOSA', 'SOUP'] as const
+/** Where each dish is cooked; the last two are set meals. */
+const STATIONS = [['grill'], ['bar'], [null], ['grill', 'bar'], ['bar', 'cold', 'grill']] as const
+const DISHES = ['TEA', 'DOSA', 'SOUP', 'LUNCH', 'BUFFET'] as const
+const stationsOf = (productCode: string) => STATIONS[DISHES.indexOf(productCode as 'TEA')] ?? [null]
 
+const begun = { kotId: null, status: 'Available' as const, ready: 0, served: 0, movedAt: null }
 const line = (id: string, productCode: string, units: number, more: Partial<LedgerLine> = {}): LedgerLine => ({
+  ...begun,
   id,
   productCode,
   units,
   cancelled: 0,
   voided: 0,
   sent: 0,
-  ready: 0,
-  served: 0,
-  status: 'Available',
-  stationId: STATIONS[DISHES.indexOf(productCode as 'TEA')] ?? null,
-  kotId: null,
+  stationId: stationsOf(productCode)[0],
+  stations:
+    stationsOf(productCode).length > 1
+      ? stationsOf(productCode).map((stationId) => ({ ...begun, status: more.status ?? 'Available', stationId }))
+      : [],
   isNoteNew: false,
   isForKitchen: true,
   ...more,
@@ -40,7 +55,13 @@ const line = (id: string, productCode: string, units: number, more: Partial<Ledg
 
 type Step =
   | { do: 'add'; order: number; dish: number; units: number; hold: boolean }
-  | { do: 'reduce' | 'split' | 'note' | 'fire' | 'cook'; order: number; at: number; units: number; to: number }
+  | {
+      do: 'reduce' | 'split' | 'note' | 'fire' | 'cook' | 'ready'
+      order: number
+      at: number
+      units: number
+      to: number
+    }
   | { do: 'merge' | 'transfer' | 'send'; order: number; to: number }
 
 const order = fc.integer({ min: 0, max: 2 })
@@ -49,12 +70,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('add' as const),
     order,
-    dish: fc.integer({ min: 0, max: 2 }),
+    dish: fc.integer({ min: 0, max: DISHES.length - 1 }),
     units,
     hold: fc.boolean(),
   }),
   fc.record({
-    do: fc.constantFrom('reduce' as const, 'split' as const, 'note' as const, 'fire' as const, 'cook' as const),
+    do: fc.constantFrom('reduce' as const, 'split' as const, 'note' as const, 'fire' as const, 'cook' as const, 'ready' as const), // prettier-ignore
     order,
     at: fc.nat(5),
     units,
@@ -66,19 +87,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function send(house: House, number: number): void {
   const lines = house.orders.get(number) ?? []
   const byId = new Map(lines.map((one) => [one.id, one]))
+  const told = new Map<string, Told[]>()
   for (const ticket of ticketsOf(
     lines,
     lines.every(({ kotId }) => kotId === null),
   )) {
     const kotId = `kot-${(house.ids += 1)}`
+    const { stationId } = ticket
+    house.stationOf.set(kotId, stationId)
     for (const { lineId, quantity } of ticket.rows) {
-      const told = byId.get(lineId)
-      if (!told) throw new Error('a ticket of somebody else’s line')
-      house.printed.push({ productCode: told.productCode, quantity })
-      byId.set(lineId, toldOf(told, quantity, kotId))
+      const known = byId.get(lineId)
+      if (!known) throw new Error('a ticket of somebody else’s line')
+      house.printed.push({ productCode: known.productCode, stationId, quantity })
+      told.set(lineId, [...(told.get(lineId) ?? []), { stationId, kotId, quantity }])
     }
   }
-  house.orders.set(number, [...byId.values()])
+  house.orders.set(number, lines.map((one) => toldOf(one, told.get(one.id) ?? []))) // prettier-ignore
 }
 
 function play(house: House, one: Step): void {
@@ -108,35 +132,72 @@ function play(house: House, one: Step): void {
       const known = lines[one.at]
       if (!known || liveOf(known) === 0) return
       if (one.do === 'note') return put(one.at, { ...known, isNoteNew: true })
-      if (one.do === 'fire') return put(one.at, known.status === 'Hold' ? { ...known, status: 'Available' } : known)
-      if (one.do === 'cook') return put(one.at, known.kotId === null ? known : { ...known, status: 'Preparing' })
+      if (one.do === 'fire') return put(one.at, known.status === 'Hold' ? going(known, 'Available') : known)
+      // One of its stations, by chance.
+      const stationId = stationsOf(known.productCode)[one.units % 3]
+      if (one.do === 'cook') return put(one.at, known.kotId === null ? known : going(known, 'Preparing', stationId))
+      if (one.do === 'ready') return put(one.at, known.kotId === null ? known : going(known, 'Ready', stationId))
       if (one.do === 'reduce') return put(one.at, reduced(known, Math.min(one.units, liveOf(known))))
       if (one.units >= liveOf(known)) return
       const { stays, moves, rows } = parted(known, one.units, `l${(house.ids += 1)}`)
-      house.printed.push(...rows.map(({ quantity }) => ({ productCode: known.productCode, quantity })))
+      const { productCode } = known
+      house.printed.push(
+        ...rows.map(({ kotId, quantity }) => ({
+          productCode,
+          stationId: house.stationOf.get(kotId) ?? null,
+          quantity,
+        })),
+      )
       put(one.at, stays)
       house.orders.set(one.to, [...(house.orders.get(one.to) ?? []), moves])
     }
   }
 }
 
+const going = (known: LedgerLine, to: LineStatus, stationId?: string | null): LedgerLine =>
+  changedAt(
+    known,
+    (here) => (goesAlong(here.status, here.status, to) ? { ...here, ...bucketsAt(here, to), status: to } : here),
+    stationId,
+  )
+
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 const linesOf = (house: House): LedgerLine[] => [...house.orders.values()].flat()
 
+/** Said anew: what a line is as a whole, by its stations. */
+function isAsFarAsTheLeast(known: LedgerLine): boolean {
+  const here = atStations(known)
+  const far = here.map(({ status }) => Math.max(0, ['Preparing', 'Ready', 'Served'].indexOf(status) + 1))
+  const least = Math.min(...far)
+  const isBegun = Math.max(...far) > 0
+  const live = liveOf(known)
+  return (
+    here.every(({ ready, served }) => served <= ready && ready <= live) &&
+    known.ready === Math.min(...here.map(({ ready }) => ready)) &&
+    known.served === Math.min(...here.map(({ served }) => served)) &&
+    known.status === (isBegun ? ['Preparing', 'Preparing', 'Ready', 'Served'][least] : here[0]?.status) &&
+    new Set(here.map(({ status }) => (far.some((one) => one > 0) ? 'cooked' : status))).size === 1
+  )
+}
+
 describe('the ledger', () => {
-  test('after any sequence, what was printed of a dish is what lives of it', () => {
+  test('after any sequence, what was printed of a dish at each station that cooks it is what lives of it', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 24 }), (steps) => {
-        const house: House = { orders: new Map(), printed: [], ids: 0 }
+        const house = openHouse()
         for (const one of steps) {
           play(house, one)
           if (linesOf(house).some((known) => liveOf(known) < 0 || known.sent < 0)) return false
+          if (!linesOf(house).every(isAsFarAsTheLeast)) return false
         }
         for (const number of house.orders.keys()) send(house, number)
         const isTrue = DISHES.every((dish) => {
           const of = linesOf(house).filter(({ productCode, status }) => productCode === dish && status !== 'Hold')
-          const printed = house.printed.filter(({ productCode }) => productCode === dish)
-          return sumOf(printed.map(({ quantity }) => quantity)) === sumOf(of.map(liveOf))
+          return ['grill', 'bar', 'cold', null].every((stationId) => {
+            const printed = house.printed.filter((row) => row.productCode === dish && row.stationId === stationId)
+            const isCooked = stationsOf(dish).some((id) => id === stationId)
+            return sumOf(printed.map(({ quantity }) => quantity)) === (isCooked ? sumOf(of.map(liveOf)) : 0)
+          })
         })
         return isTrue && linesOf(house).every((known) => pendingOf(known) === 0)
       }),
@@ -147,7 +208,7 @@ describe('the ledger', () => {
   test('moving a line, or a whole order, tells the kitchen nothing to cook', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
-        const house: House = { orders: new Map(), printed: [], ids: 0 }
+        const house = openHouse()
         for (const one of steps) {
           const before = sumOf(linesOf(house).map(pendingOf))
           play(house, one)
@@ -161,6 +222,8 @@ describe('the ledger', () => {
   })
 })
 
+const at = (stationId: string, quantity: number, kotId = 'k1'): Told[] => [{ stationId, kotId, quantity }]
+
 describe('tickets', () => {
   test('one per station; what is told is not told again', () => {
     const lines = [line('a', 'TEA', 2_000), line('b', 'DOSA', 1_000), line('c', 'TEA', 1_000)]
@@ -171,14 +234,14 @@ describe('tickets', () => {
     ]) // prettier-ignore
     expect(
       ticketsOf(
-        lines.map((one) => toldOf(one, pendingOf(one), 'k1')),
+        lines.map((one) => toldOf(one, [{ stationId: one.stationId, kotId: 'k1', quantity: pendingOf(one) }])),
         false,
       ),
     ).toEqual([])
   })
 
   test('a part taken off is PartCancel, the whole is Cancel, and both name the first ticket', () => {
-    const told = toldOf(line('a', 'TEA', 3_000), 3_000, 'k1')
+    const told = toldOf(line('a', 'TEA', 3_000), at('grill', 3_000))
     expect(ticketsOf([reduced(told, 1_000)], false)).toEqual([
       { type: 'PartCancel', stationId: 'grill', originalKotIds: ['k1'], rows: [{ lineId: 'a', quantity: -1_000 }] },
     ])
@@ -188,7 +251,7 @@ describe('tickets', () => {
   })
 
   test('a note alone reaches the kitchen, with nothing to cook', () => {
-    const told = toldOf(line('a', 'TEA', 1_000), 1_000, 'k1')
+    const told = toldOf(line('a', 'TEA', 1_000), at('grill', 1_000))
     expect(ticketsOf([{ ...told, isNoteNew: true }], false)).toMatchObject([{ type: 'Note', rows: [{ quantity: 0 }] }])
   })
 
@@ -198,10 +261,83 @@ describe('tickets', () => {
   })
 
   test('what was cooked goes as void', () => {
-    const cooked = { ...toldOf(line('a', 'TEA', 2_000), 2_000, 'k1'), status: 'Preparing' as const }
+    const cooked = { ...toldOf(line('a', 'TEA', 2_000), at('grill', 2_000)), status: 'Preparing' as const }
     expect(reduced(cooked, 1_000)).toMatchObject({ voided: 1_000, cancelled: 0, status: 'Preparing' })
     expect(reduced(cooked, 2_000)).toMatchObject({ voided: 2_000, status: 'Void' })
     expect(() => reduced(cooked, 2_001)).toThrow(RangeError)
+  })
+})
+
+describe('a set meal that two stations cook', () => {
+  const told = () => toldOf(line('a', 'LUNCH', 2_000), [...at('grill', 2_000), ...at('bar', 2_000, 'k2')])
+  const rows = (quantity: number) => [{ lineId: 'a', quantity }]
+
+  test('is a ticket of each, told once', () => {
+    expect(ticketsOf([line('a', 'LUNCH', 2_000), line('b', 'TEA', 1_000)], true)).toEqual([
+      { type: 'New', stationId: 'grill', originalKotIds: [], rows: [...rows(2_000), { lineId: 'b', quantity: 1_000 }] },
+      { type: 'New', stationId: 'bar', originalKotIds: [], rows: rows(2_000) },
+    ])
+    expect(told()).toMatchObject({ sent: 2_000, kotId: 'k1', stations: [{ kotId: 'k1' }, { kotId: 'k2' }] })
+    expect(ticketsOf([told()], false)).toEqual([])
+    expect(ticketsOf([line('a', 'LUNCH', 2_000, { status: 'Hold' })], true)).toEqual([])
+  })
+
+  test('is taken back from each, and noted at each, by its own first ticket', () => {
+    for (const [changed, type, quantity] of [
+      [reduced(told(), 1_000), 'PartCancel', -1_000],
+      [reduced(told(), 2_000), 'Cancel', -2_000],
+      [{ ...told(), isNoteNew: true }, 'Note', 0],
+    ] as const)
+      expect(ticketsOf([changed], false)).toEqual([
+        { type, stationId: 'grill', originalKotIds: ['k1'], rows: rows(quantity) },
+        { type, stationId: 'bar', originalKotIds: ['k2'], rows: rows(quantity) },
+      ])
+  })
+
+  test('goes as waste everywhere once one of them began it', () => {
+    const cooked = going(told(), 'Preparing', 'bar')
+    expect(cooked).toMatchObject({ status: 'Preparing', stations: [{ status: 'Available' }, { status: 'Preparing' }] })
+    const gone = reduced(cooked, 2_000)
+    expect(gone).toMatchObject({ voided: 2_000, cancelled: 0, status: 'Void' })
+    expect(gone.stations.map(({ status }) => status)).toEqual(['Void', 'Void'])
+  })
+
+  test('parted, each half stays on the tickets of both, where the two come to nothing', () => {
+    const { stays, moves, rows: moved } = parted(going(told(), 'Ready', 'bar'), 1_000, 'b')
+    const half = { sent: 1_000, status: 'Preparing', ready: 0, stations: [{ kotId: 'k1', ready: 0 }, { kotId: 'k2', ready: 1_000, status: 'Ready' }] } // prettier-ignore
+    expect([stays, moves]).toMatchObject([half, half])
+    expect(moved.map(({ kotId, lineId, quantity }) => [kotId, lineId, quantity])).toEqual([
+      ['k1', 'a', -1_000], ['k1', 'b', 1_000], ['k2', 'a', -1_000], ['k2', 'b', 1_000],
+    ]) // prettier-ignore
+  })
+
+  test('stands where the one that is least far stands, wherever two or three of them do', () => {
+    const cooking: LineStatus[] = ['Available', 'Preparing', 'Ready', 'Served']
+    const of = (statuses: readonly LineStatus[]): LedgerLine => {
+      const stations = statuses.map((_, to): AtStation => ({ ...begun, stationId: `s${to}` }))
+      const meal = { ...line('a', 'LUNCH', 2_000), stations }
+      return statuses.reduce<LedgerLine>((known, to, place) => going(known, to, `s${place}`), meal)
+    }
+    for (const one of cooking)
+      for (const two of cooking) {
+        expect(isAsFarAsTheLeast(of([one, two]))).toBe(true)
+        for (const three of cooking) expect(isAsFarAsTheLeast(of([one, two, three]))).toBe(true)
+        for (const to of cooking) {
+          const before = of([one, two])
+          const after = changedAt(before, (here) => (goesAlong(here.status, before.status, to) ? { ...here, ...bucketsAt(here, to), status: to } : here)) // prettier-ignore
+          const isBack = cooking.indexOf(to) <= cooking.indexOf(before.status)
+          // As a whole it goes on to a status, and what is further stays; back from one, and nothing is further.
+          expect(after.status).toBe(to)
+          expect(after.stations.map(({ status }) => status)).toEqual(
+            [one, two].map((status) => {
+              const places = [cooking.indexOf(status), cooking.indexOf(to)]
+              return before.status === to
+                ? expect.any(String)
+                : cooking[isBack ? Math.min(...places) : Math.max(...places)]
+            }),
+          )
+        }
+      }
   })
 })
 

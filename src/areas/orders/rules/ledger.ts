@@ -1,12 +1,25 @@
-import { type LineStatus, leavingOf } from './states.ts'
+import { type LineStatus, leastOf, leavingOf } from './states.ts'
 
 /** A quantity in whole thousandths: 1000 is one, 250 is a quarter of a kilogram. */
 export const ONE = 1_000
 export const unitsOf = (wire: number): number => Math.round(wire * ONE)
 export const wireOf = (units: number): number => units / ONE
 
-/** What the ledger must know of a line. Quantities in thousandths. */
-export type LedgerLine = {
+/** How far a station is with what it cooks of a line. Quantities in thousandths. */
+export type AtStation = {
+  stationId: string | null
+  /** The ticket it first went out on. */
+  kotId: string | null
+  status: LineStatus
+  /** Of what lives of the line: at the pass, and of that with the guest. */
+  ready: number
+  served: number
+  /** Since when it stands where it does; null for what never moved. */
+  movedAt: string | null
+}
+
+/** What the ledger must know of a line, as far as all of it is. Quantities in thousandths. */
+export type LedgerLine = AtStation & {
   id: string
   productCode: string
   units: number
@@ -16,13 +29,8 @@ export type LedgerLine = {
   voided: number
   /** Sum of what was told to the kitchen, with its signs. */
   sent: number
-  /** Of what lives of it: at the pass, and of that with the guest. */
-  ready: number
-  served: number
-  status: LineStatus
-  stationId: string | null
-  /** The ticket it first went out on. */
-  kotId: string | null
+  /** Of a set meal that several stations cook: each of them. Empty where one does, or none. */
+  stations: readonly AtStation[]
   /** Something other than the quantity changed since it was told. */
   isNoteNew: boolean
   /** No kitchen cooks it: it is never told. */
@@ -44,12 +52,40 @@ export function standingOf({ status, ready, served, ...line }: LedgerLine): Line
   return status === 'Available' ? 'Available' : 'Preparing'
 }
 
-/** What keeps its place when a line gets smaller: no more is ready than there is. */
-export const withinLive = <L extends LedgerLine>(line: L): L => {
-  const live = liveOf(line)
-  const after = { ...line, ready: Math.min(line.ready, live), served: Math.min(line.served, live) }
-  return { ...after, status: standingOf(after) }
+/** A line as each of its stations has it: the line itself, unless several cook it. */
+export const atStations = <L extends LedgerLine>(line: L): L[] =>
+  line.stations.length === 0 ? [line] : line.stations.map((at) => ({ ...line, ...at, stations: [] }))
+
+/**
+ * Changes how far a line is at one of its stations, or at all of them. As a whole it is as far as the station that is least far: ready when
+ * all are.
+ */
+export function changedAt<L extends LedgerLine>(line: L, change: (here: L) => L, stationId?: string | null): L {
+  if (line.stations.length === 0) return change(line)
+  const stations = atStations(line).map((here) => {
+    const isMeant = stationId === undefined || here.stationId === stationId
+    const { stationId: id, kotId, status, ready, served, movedAt } = isMeant ? change(here) : here
+    return { stationId: id, kotId, status, ready, served, movedAt }
+  })
+  const moves = stations.flatMap(({ movedAt }) => movedAt ?? [])
+  return {
+    ...line,
+    stations,
+    kotId: stations[0]?.kotId ?? null,
+    status: leastOf(stations.map(({ status }) => status)),
+    ready: Math.min(...stations.map(({ ready }) => ready)),
+    served: Math.min(...stations.map(({ served }) => served)),
+    movedAt: moves.toSorted().at(-1) ?? null,
+  }
 }
+
+/** What keeps its place when a line gets smaller: no more is ready than there is. */
+export const withinLive = <L extends LedgerLine>(line: L): L =>
+  changedAt(line, (here) => {
+    const live = liveOf(here)
+    const after = { ...here, ready: Math.min(here.ready, live), served: Math.min(here.served, live) }
+    return { ...after, status: standingOf(after) }
+  })
 
 /**
  * What the kitchen has not been told of a line yet: above zero to cook, below zero to leave. Nothing of a line that is held, and
@@ -69,14 +105,16 @@ export type Ticket = { type: KotType; stationId: string | null; originalKotIds: 
 
 /**
  * The tickets that tell the kitchen what it does not know, one per station and kind. They come from the ledger alone, never from
- * comparing an order with what it was: a dish that is told is never told again, and two lines of one dish stay two.
+ * comparing an order with what it was: a dish that is told is never told again, and two lines of one dish stay two. What several stations
+ * cook is told to each of them.
  *
  * @param isFirst nothing of the order went out before
  */
 export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticket[] {
-  const stations = [...new Set(lines.map(({ stationId }) => stationId))]
+  const parts = lines.flatMap(atStations)
+  const stations = [...new Set(parts.map(({ stationId }) => stationId))]
   return stations.flatMap((stationId) => {
-    const here = lines.filter((line) => line.stationId === stationId)
+    const here = parts.filter((line) => line.stationId === stationId)
     const changed = here.map((line) => ({ line, quantity: pendingOf(line) }))
     const more = changed.filter(({ quantity }) => quantity > 0)
     const less = changed.filter(({ quantity }) => quantity < 0)
@@ -99,13 +137,19 @@ export function ticketsOf(lines: readonly LedgerLine[], isFirst: boolean): Ticke
   })
 }
 
-/** What has to be written after tickets went out: the ledger's sum of each line, and its first ticket. */
-export const toldOf = (line: LedgerLine, quantity: number, kotId: string): LedgerLine => ({
-  ...line,
-  sent: line.sent + quantity,
-  kotId: line.kotId ?? (quantity > 0 ? kotId : null),
-  isNoteNew: false,
-})
+/** What a ticket told a station of a line. */
+export type Told = { stationId: string | null; kotId: string; quantity: number }
+
+/** What has to be written after tickets went out: the ledger's sum of a line, the same at each of its stations, and its first tickets. */
+export function toldOf<L extends LedgerLine>(line: L, told: readonly Told[]): L {
+  const [first] = told
+  if (!first) return line
+  const after = { ...line, sent: line.sent + first.quantity, isNoteNew: false }
+  return changedAt(after, (here) => {
+    const first = told.find(({ stationId, quantity }) => stationId === here.stationId && quantity > 0)
+    return { ...here, kotId: here.kotId ?? first?.kotId ?? null }
+  })
+}
 
 /** Whether more of a dish may join a line: it was not told yet. What was told gets a line of its own, so that its ticket says only what is new. */
 export const isGrowable = (line: Pick<LedgerLine, 'sent' | 'status' | 'kotId'>): boolean =>
@@ -121,7 +165,7 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
   const leaving = leavingOf(line.status)
   const left = leaving === 'Void' ? { voided: line.voided + by } : { cancelled: line.cancelled + by }
   const after: L = { ...line, ...left }
-  return withinLive(liveOf(after) === 0 ? { ...after, status: leaving } : after)
+  return withinLive(liveOf(after) === 0 ? changedAt(after, (here) => ({ ...here, status: leaving })) : after)
 }
 
 /**
@@ -129,26 +173,25 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
  * ready and served, the part first.
  *
  * @param by thousandths, above zero, less than what lives of the line
- * @returns both halves, and the ledger's two rows, which come to nothing
+ * @returns both halves, and on the ticket of each station the ledger's two rows, which come to nothing
  */
 export function parted<L extends LedgerLine>(line: L, by: number, newId: string) {
   if (by <= 0 || by >= liveOf(line)) throw new RangeError(`cannot part ${by} from ${liveOf(line)}`)
   // Of what was told, the part takes as much as it needs; what is pending stays with whom it cannot reach.
   const carried = Math.min(by, Math.max(0, line.sent))
-  const stays: L = withinLive({
-    ...line,
-    units: line.units - by,
-    sent: line.sent - carried,
-    ready: Math.max(0, line.ready - by),
-    served: Math.max(0, line.served - by),
-  })
+  const less: L = { ...line, units: line.units - by, sent: line.sent - carried }
+  const stays: L = withinLive(
+    changedAt(less, (here) => ({
+      ...here,
+      ready: Math.max(0, here.ready - by),
+      served: Math.max(0, here.served - by),
+    })),
+  )
   const moves: L = withinLive({ ...line, id: newId, units: by, cancelled: 0, voided: 0, sent: carried })
-  const rows: TicketRow[] =
-    carried === 0
-      ? []
-      : [
-          { lineId: line.id, quantity: -carried },
-          { lineId: newId, quantity: carried },
-        ]
+  const kotIds = carried === 0 ? [] : atStations(line).flatMap(({ kotId }) => kotId ?? [])
+  const rows = kotIds.flatMap((kotId) => [
+    { kotId, lineId: line.id, quantity: -carried },
+    { kotId, lineId: newId, quantity: carried },
+  ])
   return { stays, moves, rows }
 }

@@ -139,6 +139,24 @@ export function kotStatusOf(lines: readonly LineStatus[]): KotStatus {
 }
 
 const LINE_OF = { New: 'Available', Preparing: 'Preparing', Ready: 'Ready', Served: 'Served' } as const
+
+/** Where a line stands that several stations cook, by where it stands at each: ready when it is everywhere, begun when it is anywhere. */
+export function leastOf(statuses: readonly LineStatus[]): LineStatus {
+  const kot = kotStatusOf(statuses)
+  // Held, out or gone it is as a whole.
+  const [one = 'Available'] = statuses
+  return kot === 'Void' || kot === 'New' ? one : LINE_OF[kot]
+}
+
+/**
+ * Whether what a station cooks of a line goes along when the whole line goes from one status to another: what is as far already stays, and
+ * when it goes back, what is not as far yet.
+ */
+export function goesAlong(here: LineStatus, from: LineStatus, to: LineStatus): boolean {
+  const [at, begin, end] = [here, from, to].map((status) => PROGRESS[status] ?? 0) as [number, number, number]
+  return end > begin ? at < end : here !== to && at >= end
+}
+
 /** Lines a bump of a ticket moves: those that are not as far yet. */
 const BEHIND: Readonly<Record<keyof typeof LINE_OF, readonly LineStatus[]>> = {
   New: ['Preparing'],

@@ -41,6 +41,7 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
               stack: [
                 { text: line.name, style: 'strong' },
                 ...line.modifiers.map((modifier): Block => ({ text: `+ ${modifier}` })),
+                ...(line.also ? [{ text: `also: ${line.also}` }] : []),
                 ...(line.allergens.length > 0 ? [{ text: line.allergens.join(', '), style: 'strong' }] : []),
               ],
             },

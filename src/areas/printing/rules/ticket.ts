@@ -81,6 +81,7 @@ function quantity(text: string): string {
 function ticketLine(line: TicketSheet['lines'][number], index: number): string {
   const more = [
     ...line.modifiers.map((name) => block('more', `+ ${name}`)),
+    line.also ? block('more', `also: ${line.also}`) : '',
     block('allergens', line.allergens.join(', ')),
   ].join('')
   const cells = [
