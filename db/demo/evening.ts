@@ -1,5 +1,6 @@
 import { ordersArea } from '#areas/orders/actions.ts'
 import { type Order, orders } from '#areas/orders/contract.ts'
+import { findProducts } from '#areas/products/actions.ts'
 import { outletsArea } from '#areas/outlets/actions.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { tablesArea } from '#areas/tables/actions.ts'
@@ -17,6 +18,8 @@ type Guests = {
   covers: number
   /** Code of a dish, and how many. */
   dishes: readonly (readonly [code: string, units: number])[]
+  /** A set meal, and what is chosen for it. */
+  meal?: { code: string; units: number; of: readonly (readonly [part: string, code: string])[] }
   /** How far it has come: only ordered, cooked, served, paid. */
   until: 'Draft' | 'Confirmed' | 'Preparing' | 'Ready' | 'Served' | 'Paid'
   note?: string
@@ -29,7 +32,7 @@ const EVENING: readonly Guests[] = [
   { hour: 13, place: '1', covers: 2, dishes: [['CORN', 2], ['ROGAN', 1], ['PBM', 1]], until: 'Served' },
   { hour: 14, place: '4', covers: 3, dishes: [['CTIKKA', 1], ['BUTCH', 2]], until: 'Ready', note: 'Birthday at the table' },
   { hour: 14, place: '6', covers: 5, dishes: [['PTIKKA', 2], ['VBIRY', 2], ['FISHC', 1]], until: 'Preparing' },
-  { hour: 14, place: '3', covers: 2, dishes: [['SHORBA', 2], ['ROGAN', 2]], until: 'Confirmed', note: 'No peanuts' },
+  { hour: 14, place: '3', covers: 2, dishes: [['SHORBA', 2], ['ROGAN', 2]], meal: { code: 'LIGHT', units: 2, of: [['Soup', 'CORN'], ['Drink', 'NIMBU']] }, until: 'Confirmed', note: 'No peanuts' },
   { hour: 14, place: '', covers: 1, dishes: [['TOM', 1]], until: 'Draft' },
 ] // prettier-ignore
 
@@ -48,7 +51,17 @@ export async function serveEvening({
     await desk(today, guests.hour, (ctx) => serve(ctx, guests))
 }
 
-async function serve(ctx: Context, { place, covers, dishes, until, note = '' }: Guests): Promise<void> {
+/** A set meal as it is ordered: what is chosen for it by its ids. */
+async function ordered(ctx: Context, { code, units, of }: NonNullable<Guests['meal']>) {
+  const found = await findProducts(ctx, { codes: of.map(([, dish]) => dish) })
+  const comboChoices = of.map(([part, dish]) => ({
+    part,
+    productId: found.find(({ productCode }) => productCode === dish)?.id,
+  }))
+  return { productCode: code, unitsInOrder: units, comboChoices }
+}
+
+async function serve(ctx: Context, { place, covers, dishes, meal, until, note = '' }: Guests): Promise<void> {
   const { rows } = await outletsArea.actions.list(ctx, outlets.list.input.parse({}))
   const restaurant = rows.find(({ kind }) => kind === 'RESTAURANT')
   if (!restaurant) return
@@ -64,7 +77,10 @@ async function serve(ctx: Context, { place, covers, dishes, until, note = '' }: 
       ...(isThere ? { tableId: table.id } : { resourceName: place }),
       covers,
       specialNotes: note,
-      orderLines: dishes.map(([productCode, unitsInOrder]) => ({ productCode, unitsInOrder })),
+      orderLines: [
+        ...dishes.map(([productCode, unitsInOrder]) => ({ productCode, unitsInOrder })),
+        ...(meal ? [await ordered(ctx, meal)] : []),
+      ],
       confirm: until !== 'Draft',
     }),
   )

@@ -57,7 +57,7 @@ export async function openKitchens({
     const prefix = new Map<string, string>()
     for (const [ranking, group] of MENU.entries())
       await cookGroup(ctx, { group, ranking, sold, stations, choices, made: prefix })
-    await addCombo(ctx, prefix, sold)
+    await addSetMeals(ctx, prefix, sold)
     await addPriceLists(ctx, sold)
     await markOut(ctx, prefix)
   })
@@ -143,38 +143,38 @@ async function cook(
   return (await productsArea.actions.create(ctx, wish)).id
 }
 
-const THALI = [
-  { part: 'Starter', of: [['SAMOSA', 0], ['PTIKKA', 60], ['TOM', 0]] },
-  { part: 'Curry', of: [['DALMA', 0], ['PBM', 0], ['BUTCH', 80], ['LAAL', 150]] },
-  { part: 'Bread', of: [['NAAN', 0], ['ROTI', 0], ['GNAAN', 20]] },
-  { part: 'Sweet', of: [['GULAB', 0], ['KULFI', 30]] },
+const SET_MEALS = [
+  { productCode: 'THALI', name: 'Thali', fr: 'Thali', price: 690, description: 'Starter, curry, bread and a sweet of your choice', parts: [
+    { part: 'Starter', of: [['SAMOSA', 0], ['PTIKKA', 60], ['TOM', 0]] },
+    { part: 'Curry', of: [['DALMA', 0], ['PBM', 0], ['BUTCH', 80], ['LAAL', 150]] },
+    { part: 'Bread', of: [['NAAN', 0], ['ROTI', 0], ['GNAAN', 20]] },
+    { part: 'Sweet', of: [['GULAB', 0], ['KULFI', 30]] },
+  ] },
+  { productCode: 'LIGHT', name: 'Soup and a drink', fr: 'Soupe et boisson', price: 310, description: 'A soup from the kitchen and a drink from the bar', parts: [
+    { part: 'Soup', of: [['TOM', 0], ['CORN', 0], ['SHORBA', 40]] },
+    { part: 'Drink', of: [['NIMBU', 0], ['LASSI', 40]] },
+  ] },
 ] as const // prettier-ignore
 
-async function addCombo(ctx: Context, made: Ids, sold: Ids): Promise<void> {
+async function addSetMeals(ctx: Context, made: Ids, sold: Ids): Promise<void> {
   const group = { name: 'Set meals', names: { fr: 'Menus' }, ranking: MENU.length, taxCategory: 'FOOD', course: 2 }
   const businessServiceIds = [...sold].flatMap(([kind, id]) =>
     ['RESTAURANT', 'ROOM_SERVICE'].includes(kind) ? id : [],
   )
   const wish = products.createGroup.input.parse({ ...group, businessServiceIds })
   const { id } = await productsArea.actions.createGroup(ctx, wish)
-  const comboParts = THALI.map(({ part, of }) => ({
-    part,
-    choices: of.flatMap(([code, extra]) => {
-      const productId = made.get(code)
-      return productId ? [{ productId, extraAmount: extra * 100 }] : []
-    }),
-  }))
-  const thali = {
-    productCode: 'THALI',
-    kind: 'COMBO',
-    name: 'Thali',
-    names: { fr: 'Thali' },
-    price: 69_000,
-    comboParts,
+  for (const [place, { parts, fr, price, ...meal }] of SET_MEALS.entries()) {
+    const comboParts = parts.map(({ part, of }) => ({
+      part,
+      choices: of.flatMap(([code, extra]) => {
+        const productId = made.get(code)
+        return productId ? [{ productId, extraAmount: extra * 100 }] : []
+      }),
+    }))
+    const more = { kind: 'COMBO', names: { fr }, price: price * 100, unit: 'portion', ranking: place }
+    const wish = products.create.input.parse({ ...meal, ...more, productGroupId: id, comboParts })
+    await productsArea.actions.create(ctx, wish)
   }
-  const says = 'Starter, curry, bread and a sweet of your choice'
-  const combo = { ...thali, productGroupId: id, description: says, unit: 'portion' }
-  await productsArea.actions.create(ctx, products.create.input.parse(combo))
 }
 
 async function addPriceLists(ctx: Context, sold: Ids): Promise<void> {
