@@ -63,6 +63,40 @@ test('list is latest first and tells who, when, what and of which booking', asyn
   expect(rows[1]).toMatchObject({ bookingId: null, bookingReference: null, before: null, after: null })
 })
 
+test('list names the things whose ids stand in an event, as they are called today and only the property’s own', async () => {
+  const [room, lost, foreign] = [newId(), newId(), newId()]
+  const type = newId()
+  for (const [propertyId, id] of [
+    [hotel.propertyId, room],
+    [hotel.foreignPropertyId, foreign],
+  ] as const) {
+    await hotel.rows(
+      `insert into room_types (property_id, id, name, code, max_adults, max_guests) values ($1, $2, 'Loft', 'LOFT', 2, 2)`,
+      [propertyId, type],
+    )
+    await hotel.rows(`insert into rooms (property_id, id, room_type_id, number) values ($1, $2, $3, 'L7')`, [
+      propertyId,
+      id,
+      type,
+    ])
+  }
+  const filter = { entity: 'stay' }
+  await record('ROOM_SHIFT', {
+    entity: 'stay',
+    entityId: booking,
+    before: { roomId: room },
+    after: { roomId: lost, others: [foreign], charge: `line:${type}` },
+  })
+  expect((await desk.send(audit.list, filter)).rows[0]?.names).toEqual({
+    [booking]: 'AUD23456',
+    [room]: 'L7',
+    [type]: 'Loft',
+  })
+  await hotel.rows(`update rooms set number = 'L8' where id = $1`, [room])
+  expect((await desk.send(audit.list, filter)).rows[0]?.names).toMatchObject({ [room]: 'L8' })
+  await hotel.rows(`delete from audit_events where entity = 'stay' and property_id = $1`, [hotel.propertyId])
+})
+
 test('list narrows by booking, order, entity, type and day', async () => {
   expect(await types({ bookingId: booking })).toEqual(['CHECK_IN', 'NEW_BOOKING'])
   expect(await types({ orderId: order })).toEqual(['ORDER_CREATE'])

@@ -7,9 +7,9 @@ import { assertOwnProperty } from '#server/sight.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
 import { MOST_SEALED_AT_ONCE, sealTrail } from './actions/chain.ts'
 import { audit, type AuditRow } from './contract.ts'
-import { findEvents, findPeople, hasBooking, hasOrder } from './queries.ts'
+import { type Event, findEvents, findNames, findPeople, hasBooking, hasOrder } from './queries.ts'
 import { getHead } from './queries/chain.ts'
-import { matchesNothing } from './rules.ts'
+import { idsIn, matchesNothing } from './rules.ts'
 
 export { type Anchor, findChainFaults, findInvoiceFaults, findLostAnchors } from './actions/chain.ts'
 export { findHeads } from './queries/chain.ts'
@@ -18,13 +18,19 @@ const list: Action<typeof audit.list> = async (ctx, { propertyId, after, limit, 
   assertOwnProperty(ctx, propertyId)
   const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
   if (matchesNothing(filter)) return { rows: [] }
-  const rows = await findEvents(ctx.tx, filter, { beforeId, limit: limit + 1 })
-  return pageOf(rows, limit, (last) => cursorOf(last.id))
+  const page = pageOf(await findEvents(ctx.tx, filter, { beforeId, limit: limit + 1 }), limit, (last) =>
+    cursorOf(last.id),
+  )
+  const names = await findNames(ctx.tx, [...new Set(page.rows.flatMap(idsIn))])
+  return { ...page, rows: page.rows.map((event) => ({ ...event, names: namesOf(event, names) })) }
 }
+
+const namesOf = (event: Event, names: ReadonlyMap<string, string>): AuditRow['names'] =>
+  Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
 
 const people: Action<typeof audit.people> = async ({ tx }) => ({ rows: await findPeople(tx) })
 
-const COLUMNS: readonly SheetColumn<AuditRow>[] = [
+const COLUMNS: readonly SheetColumn<Event>[] = [
   { header: 'happenedAt', kind: 'moment', value: (row) => row.happenedAt },
   { header: 'businessOn', kind: 'day', value: (row) => row.businessOn },
   { header: 'type', kind: 'text', value: (row) => row.type },

@@ -19,6 +19,8 @@ export const AuditRow = z
     entityId: z.string(),
     before: z.unknown(),
     after: z.unknown(),
+    /** How the things are called today whose ids stand in the event. The line itself keeps ids only. */
+    names: z.record(z.uuid(), z.string()),
     requestId: z.string(),
   })
   .meta({ id: 'AuditRow' })

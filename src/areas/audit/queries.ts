@@ -47,11 +47,14 @@ export function selectMatching(
   return query
 }
 
+/** An event as it was written, before its ids are given names. */
+export type Event = Omit<AuditRow, 'names'>
+
 export async function findEvents(
   tx: Tx,
   filter: AuditFilter,
   place: { beforeId: string | undefined; limit: number },
-): Promise<AuditRow[]> {
+): Promise<Event[]> {
   const rows = await selectMatching(tx, filter, place).execute()
   return rows.map((row) => ({
     id: row.id,
@@ -69,6 +72,41 @@ export async function findEvents(
     after: row.after,
     requestId: row.request_id,
   }))
+}
+
+/** What a person calls a thing, for every kind of thing events speak of; each looked up by its key. */
+const NAMED = {
+  rooms: 'number',
+  room_types: 'name',
+  rate_plans: 'name',
+  customers: `concat_ws(' ', first_name, nullif(last_name, ''))`,
+  companies: 'display_name',
+  bookings: 'reference',
+  folio_parties: 'name',
+  folio_lines: 'name',
+  fixed_charges: 'name',
+  invoices: 'number',
+  receipts: 'number::text',
+  gateways: 'name',
+  outlets: 'name',
+  dining_tables: 'name',
+  stations: 'name',
+  printers: 'name',
+  products: 'name',
+  product_groups: 'name',
+  price_lists: 'name',
+  stock_items: 'name',
+  stock_stores: 'name',
+}
+const NAMES = Object.entries(NAMED)
+  .map(([table, name]) => `select id, ${name} as name from ${table} where property_id = $1 and id = any($2::uuid[])`)
+  .join(' union all ')
+
+/** How the property calls what these ids stand for today; what is gone, or has no name, is left out. */
+export async function findNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.named<{ id: string; name: string | null }>('audit_names', NAMES, [tx.propertyId, ids])
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name]] : [])))
 }
 
 const PEOPLE = `

@@ -1,7 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { isDay } from '#core/dates.ts'
 import { useDays, useMoney } from '#web/formats.ts'
-import { inWords, isAmount, isNothing, isShare, partsOf } from './difference.ts'
+import {
+  calledBy,
+  type Foreign,
+  inWords,
+  isAmount,
+  isForeign,
+  isId,
+  isNothing,
+  isShare,
+  type Names,
+  nightOf,
+  partsOf,
+} from './difference.ts'
 
 /** The trail's types, fields and values in the reader's language. */
 export function useAuditWords() {
@@ -9,17 +21,29 @@ export function useAuditWords() {
   const { format } = useMoney()
   const { day } = useDays()
 
-  const valueOf = (field: string, value: unknown): string => {
+  const foreign = ({ amount, currency, rate }: Foreign) =>
+    rate ? t('atRate', { amount: format(amount, { currency }), rate }) : format(amount, { currency })
+
+  const valueOf = (field: string, value: unknown, names: Names = {}): string => {
     if (isNothing(value)) return t('nothing')
+    const called = calledBy(value, names)
+    if (called !== undefined) return called
+    if (isId(value)) return t('gone')
+    const night = nightOf(value)
+    if (night !== undefined && isDay(night)) return t('night', { day: day(night) })
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isAmount(field, value)) return format(value)
     if (isShare(field, value)) return `${value / 100} %`
     if (typeof value === 'string' && isDay(value)) return day(value)
     if (Array.isArray(value))
       return value
-        .map((each) => valueOf(field, each))
+        .map((each) => valueOf(field, each, names))
         .join(value.some((each) => typeof each === 'object') ? '; ' : ', ')
-    if (typeof value === 'object') return partsOf(value ?? {}).map(([part, one]) => valueOf(part, one)).join(' · ') // prettier-ignore
+    if (isForeign(value)) return foreign(value)
+    if (typeof value === 'object')
+      return partsOf(value ?? {}, names)
+        .map(([part, one]) => valueOf(part, one, names))
+        .join(' · ')
     return t(`value.${String(value)}`, { defaultValue: String(value) })
   }
   return {

@@ -2,31 +2,34 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '../contract.ts'
 import { useAuditWords } from './audit-words.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf, isNothing } from './difference.ts'
 
-/** Before and after as a person reads it: the field, what it was struck through, what it is; of long ones the first `most`. */
-export function Changes({ event, most }: { event: Pick<AuditRow, 'before' | 'after'>; most?: number }) {
+/** What it was about by its name, then before and after: the field, what it was struck through, what it is; of long ones the first `most`. */
+export function Changes({ event, most }: { event: AuditRow; most?: number }) {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
-  const changes = differenceOf(event.before, event.after)
-  if (changes.length === 0) return null
+  const { names } = event
+  const changes = differenceOf(event.before, event.after, names)
+  const subject = event.entityId === event.bookingId ? undefined : names[event.entityId]
+  if (changes.length === 0 && subject === undefined) return null
   const hidden = most === undefined ? 0 : changes.length - most
   return (
     <>
+      {subject !== undefined && <Box sx={{ fontSize: 13, fontWeight: 500, pt: 2 }}>{subject}</Box>}
       <Box component="dl" sx={listStyles}>
         {changes.slice(0, most).map(({ field, before, after }) => (
           <Box key={field} sx={{ display: 'contents' }}>
             <dt>{words.field(field)}</dt>
             <dd>
-              {before !== undefined && before !== null && before !== '' && (
+              {!isNothing(before) && (
                 <>
                   <span className="visually-hidden">{t('before')} </span>
-                  <del>{words.value(field, before)}</del>
+                  <del>{words.value(field, before, names)}</del>
                   <span aria-hidden> → </span>
                 </>
               )}
               <span className="visually-hidden">{t('after')} </span>
-              <ins>{words.value(field, after)}</ins>
+              <ins>{words.value(field, after, names)}</ins>
             </dd>
           </Box>
         ))}

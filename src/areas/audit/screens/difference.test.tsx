@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import { useAuditWords } from './audit-words.ts'
-import { differenceOf, inWords, isAmount } from './difference.ts'
+import { differenceOf, inWords, isAmount, type Names } from './difference.ts'
 
 afterEach(cleanup)
 
@@ -45,8 +45,37 @@ test.each(
   expect(isAmount(field, 100)).toBe(true)
 })
 
-function Value({ field, value }: { field: string; value: unknown }) {
-  return <output>{useAuditWords().value(field, value)}</output>
+test('an id is read where it has a name, alone, in a list, and as the key of a charge', () => {
+  const [room, other] = ['01a1fd89-ad4d-7533-bec1-c693b5466341', '01a1fd89-ad4d-7533-bec1-c693b5466342']
+  const names = { [room]: '101' }
+  expect(differenceOf({ roomId: other }, { roomId: room }, names)).toEqual([
+    { field: 'roomId', before: other, after: room },
+  ])
+  expect(differenceOf({ roomId: room }, { roomId: room }, names)).toEqual([])
+  for (const value of [room, [room], `line:${room}`, [`line:${room}`, `line:${other}`]]) {
+    expect(differenceOf(null, { of: value }, names)).toHaveLength(1)
+    expect(differenceOf(null, { of: value })).toEqual([])
+  }
+  expect(differenceOf({ parties: [null] }, { parties: [null] }, names)).toEqual([])
+  expect(differenceOf({ parties: [null] }, { parties: [] }, names)).toEqual([])
+})
+
+test('money of another currency is told in its own', async () => {
+  const foreign = { amount: 1000, currency: 'USD', rate: '83.25' }
+  expect(differenceOf(null, { foreign })).toEqual([{ field: 'foreign', before: undefined, after: foreign }])
+  await draw(<Value field="foreign" value={foreign} />)
+  expect(screen.getByRole('status').textContent).toBe('$10.00 at 83.25')
+})
+
+test('a charge is called by its name or its night', async () => {
+  const line = '01a1fd89-ad4d-7533-bec1-c693b5466341'
+  const keys = [`line:${line}`, `night:${line}:2026-11-24`, line.replace(/1$/, '2')]
+  await draw(<Value field="sourceKeys" value={keys} names={{ [line]: 'Laundry' }} />)
+  expect(screen.getByRole('status').textContent).toBe('Laundry, Night of Tue 24 Nov 2026, no longer there')
+})
+
+function Value({ field, value, names }: { field: string; value: unknown; names?: Names }) {
+  return <output>{useAuditWords().value(field, value, names)}</output>
 }
 
 test('a list of things is read as words and money, without braces and ids', async () => {

@@ -186,12 +186,12 @@ export const move: Action<typeof folios.move> = async (ctx, input) => {
   const partyId = companyId === undefined ? (input.partyId ?? null) : await partyOfCompany(ctx, folio, companyId)
   if (partyId !== null) await assertPartyOf(ctx, bookingId, partyId)
   await routeItems(ctx.tx, keys, { folioId: folio.id, partyId })
-  const before = { parties: keys.map((key) => charges.get(key)?.partyId ?? null) }
+  const parties = [...new Set(keys.map((key) => charges.get(key)?.partyId ?? null))]
   return done(ctx, bookingId, {
     type: 'CHARGES_MOVED',
     entityId: folio.id,
-    before,
-    after: { sourceKeys: keys, partyId },
+    before: { parties },
+    after: { sourceKeys: keys, parties: [partyId] },
   })
 }
 
@@ -221,7 +221,7 @@ export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
     entity: 'folio_line',
     entityId: id,
     bookingId: toBookingId,
-    after: { fromBookingId: bookingId },
+    after: { sourceKeys, fromBookingId: bookingId },
   })
   return done(ctx, bookingId, { type: 'CHARGE_TRANSFERRED', entityId: id, after: { sourceKeys, toBookingId } })
 }
