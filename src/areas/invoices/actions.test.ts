@@ -107,6 +107,27 @@ describe('issue', () => {
     expect((await issue(id)).total).toBe(106)
   })
 
+  test('says what each party has paid of its own part, once', async () => {
+    const { id } = await booked()
+    const folio = await desk.send(folios.addParty, { bookingId: id, name: 'Employer & Co' })
+    const partyId = folio.parties[1]?.id ?? ''
+    await desk.send(folios.charge, {
+      bookingId: id,
+      kind: 'SERVICE',
+      name: 'Laundry',
+      unitAmount: minor(10_000),
+      partyId,
+    })
+    await pay(id, PRICE)
+    await desk.send(payments.take, { bookingId: id, partyId, amount: minor(4_000), mode: 'Cash' })
+    const own = await issue(id)
+    expect(own).toMatchObject({ total: PRICE, paid: PRICE, balance: 0, payments: [] })
+    const theirs = await desk.send(invoices.issue, { bookingId: id, partyId })
+    expect(theirs).toMatchObject({ total: 10_500, paid: 4_000, balance: 6_500 })
+    await desk.send(folios.charge, { bookingId: id, kind: 'SERVICE', name: 'Tea', unitAmount: minor(100), partyId })
+    expect(await desk.send(invoices.issue, { bookingId: id, partyId })).toMatchObject({ total: 106, paid: 0 })
+  })
+
   test('closes a paid bill; what is paid later closes it then, money back opens it', async () => {
     const statusOf = async (bookingId: string) => (await desk.send(folios.get, { bookingId })).status
     const paid = await booked()

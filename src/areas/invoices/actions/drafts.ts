@@ -42,7 +42,7 @@ import { languageOfInvoice } from './papers.ts'
 /** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
 export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, property }, { bookingId }) => {
   const [subject, charges, parties] = await Promise.all([
-    getSubject(tx, bookingId),
+    getSubject(tx, bookingId, null),
     findCharges(tx, bookingId),
     findParties(tx, bookingId),
   ])

@@ -73,10 +73,10 @@ export async function documentOf(
   ask: BookingAsk,
 ): Promise<{ draft: Unnumbered; items: FrozenItem[]; folioId: string }> {
   const { tx } = ctx
-  const { bookingId } = ask
+  const { bookingId, partyId = null } = ask
   const [folio, subject, charges, parties, seller, receipts, { codes }] = await Promise.all([
     getFolio(ctx, bookingId),
-    getSubject(tx, bookingId),
+    getSubject(tx, bookingId, partyId),
     findCharges(tx, bookingId),
     findParties(tx, bookingId),
     getProperty(ctx),
@@ -84,7 +84,6 @@ export async function documentOf(
     findServiceCodes(tx),
   ])
   assertAddsUp(charges, folio)
-  const partyId = ask.partyId ?? null
   const party = parties.find(({ id }) => id === partyId)
   if (partyId !== null && !party) refuse('not_found', { partyId })
 
@@ -102,7 +101,8 @@ export async function documentOf(
   const items = [...charges.nights, ...charges.lines]
     .filter(({ key }) => keys.has(key))
     .map(({ key, net, tax }) => ({ key, net, tax }))
-  const paid = partyId === null && !wanted && !subject.hasInvoice && parties.length === 0 ? folio.money.paid : zero
+  const isFirst = !wanted && !subject.isPartyInvoiced
+  const paid = (isFirst && folio.parties.find(({ id }) => id === partyId)?.paid) || zero
   const rooms = chosen.flatMap(({ night }) => night?.roomNumber ?? [])
   const draft: Unnumbered = {
     ...common(ctx, seller),
@@ -122,7 +122,8 @@ export async function documentOf(
     departure: subject.departure,
     paid,
     balance: minor(totals.total - paid),
-    payments: paid === zero ? [] : receipts,
+    // A receipt is of the bill, not of a party: of several payers none can be named.
+    payments: paid === zero || parties.length > 0 ? [] : receipts,
     note: ask.note ?? '',
   }
   return { draft, items, folioId: folio.id }

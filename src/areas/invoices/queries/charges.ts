@@ -22,6 +22,8 @@ export type Subject = {
   email: string
   /** Some charge of it is on an invoice that stands. */
   hasInvoice: boolean
+  /** Some of these charges are the party's own. */
+  isPartyInvoiced: boolean
 }
 
 const GET_SUBJECT = `
@@ -29,12 +31,16 @@ const GET_SUBJECT = `
          b.company_id as "companyId", trim(c.first_name || ' ' || c.last_name) as "guestName", c.company_name as "companyName",
          c.address, c.city, c.country, c.phone, c.email,
          exists (select from invoices i join invoiced_items x on (x.property_id, x.invoice_id) = (i.property_id, i.id)
-                  where i.property_id = b.property_id and i.booking_id = b.id) as "hasInvoice"
+                  where i.property_id = b.property_id and i.booking_id = b.id) as "hasInvoice",
+         exists (select from invoices i join invoiced_items x on (x.property_id, x.invoice_id) = (i.property_id, i.id)
+                  where i.property_id = b.property_id and i.booking_id = b.id
+                    and i.party_id is not distinct from $3::uuid) as "isPartyInvoiced"
     from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
    where b.property_id = $1 and b.id = $2`
 
-export async function getSubject(tx: Tx, bookingId: string): Promise<Subject> {
-  const [subject] = await tx.named<Subject>('get_invoice_subject', GET_SUBJECT, [tx.propertyId, bookingId])
+/** @param partyId whose document it is to be; null for whoever booked @throws Refusal not_found */
+export async function getSubject(tx: Tx, bookingId: string, partyId: string | null): Promise<Subject> {
+  const [subject] = await tx.named<Subject>('get_invoice_subject', GET_SUBJECT, [tx.propertyId, bookingId, partyId])
   return subject ?? refuse('not_found', { bookingId })
 }
 
