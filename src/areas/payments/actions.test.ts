@@ -382,7 +382,8 @@ describe('money that is nobody’s', () => {
     const wrong = [...parts, { bookingId: UNKNOWN, amount: 1 }]
     expect(codeOf(await desk.raw(payments.spread, { receiptId, parts: wrong }))).toBe('not_found')
     await hotel.rows(`update folios set status = 'CLOSED' where booking_id = $1`, [other.id])
-    expect(codeOf(await desk.raw(payments.spread, { receiptId, parts }))).toBe('folio_closed')
+    const closed = await desk.raw(payments.spread, { receiptId, parts })
+    expect(closed.body).toMatchObject({ code: 'folio_closed', details: { bookingId: other.id } })
     expect((await desk.send(folios.get, { bookingId: one.id })).money.paid).toBe(0)
   })
 

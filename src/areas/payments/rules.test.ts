@@ -28,8 +28,8 @@ test('nobody gets back more than is held', () => {
 })
 
 test('a closed bill takes no money', () => {
-  expect(() => assertPayable({ status: 'OPEN' })).not.toThrow()
-  expect(() => assertPayable({ status: 'CLOSED' })).toThrow('folio_closed')
+  expect(() => assertPayable({ status: 'OPEN', bookingId: 'b' })).not.toThrow()
+  expect(() => assertPayable({ status: 'CLOSED', bookingId: 'b' })).toThrow('folio_closed')
 })
 
 test('foreign money is reckoned in integers and rounded once, half up', () => {

@@ -17,9 +17,9 @@ export const isPromise = (mode: PaymentMode): mode is 'Credit' | 'BillToRoom' =>
 /** Money that comes before the guest does. On the day of arrival it is an ordinary payment. */
 export const isAdvance = (takenOn: Day, arrival: Day): boolean => takenOn < arrival
 
-/** @throws Refusal folio_closed: the invoice is out and nothing is due on it */
-export function assertPayable(folio: { status: 'OPEN' | 'CLOSED' }): void {
-  if (folio.status === 'CLOSED') refuse('folio_closed')
+/** @throws Refusal folio_closed with the booking: the invoice is out and nothing is due on it */
+export function assertPayable({ status, bookingId }: { status: 'OPEN' | 'CLOSED'; bookingId: string }): void {
+  if (status === 'CLOSED') refuse('folio_closed', { bookingId })
 }
 
 /**

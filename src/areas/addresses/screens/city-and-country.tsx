@@ -6,10 +6,10 @@ import { PlaceField } from './place-field.tsx'
 
 /** `city` and `country` of a house or its owner; the country is held as its two letters, and its name is said below them. */
 export function CityAndCountry<V extends FieldValues>({ form }: Pick<FieldProps<V>, 'form'>) {
-  const { t, i18n } = useTranslation('addresses')
+  const { t } = useTranslation('addresses')
   const country = 'country' as Path<V>
   const code: unknown = useWatch({ control: form.control, name: country })
-  const named = countryOf(code, i18n.language) ?? t('codeHelp')
+  const named = useCountryHelp(code)
   return (
     <FieldRow>
       <PlaceField form={form} level="CITY" name={'city' as Path<V>} label={t('city')} beside={{ country }} takesCountryCode />
@@ -18,8 +18,10 @@ export function CityAndCountry<V extends FieldValues>({ form }: Pick<FieldProps<
   ) // prettier-ignore
 }
 
-/** 'India' of IN; undefined of what is no country. */
-function countryOf(code: unknown, language: string): string | undefined {
-  if (typeof code !== 'string' || !/^[A-Za-z]{2}$/.test(code)) return undefined
-  return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(code.toUpperCase())
+/** What stands below a country of two letters: 'India' of IN, in the reader's language; how to write it of what is none. */
+export function useCountryHelp(code: unknown): string {
+  const { t, i18n } = useTranslation('addresses')
+  if (typeof code !== 'string' || !/^[A-Za-z]{2}$/.test(code)) return t('codeHelp')
+  const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'none' })
+  return names.of(code.toUpperCase()) ?? t('codeHelp')
 }

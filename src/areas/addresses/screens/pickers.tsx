@@ -1,2 +1,2 @@
-export { CityAndCountry } from './city-and-country.tsx'
-export { PlaceField } from './place-field.tsx'
+export { CityAndCountry, useCountryHelp } from './city-and-country.tsx'
+export { PlaceField, PlaceInput } from './place-field.tsx'

@@ -5,36 +5,31 @@ import { useTranslation } from 'react-i18next'
 import { send, useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { SuggestInput } from '#web/ui/autocomplete-field.tsx'
+import { SuggestInput, type SuggestProps } from '#web/ui/autocomplete-field.tsx'
 import { type FieldProps, useField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { addresses, type Level, type Suggestion as Found } from '../contract.ts'
 
 type Names<V extends FieldValues> = Partial<Record<'country' | 'state' | 'city' | 'postalCode', Path<V>>>
 
-type PlaceFieldProps<V extends FieldValues> = FieldProps<V> & {
+type Kind = {
   level: Level
-  /** The fields of the same form that hold the rest of the address: they narrow what is found, and are filled where they are empty. */
-  beside?: Names<V>
   /** A country's two letters instead of its name. */
   takesCode?: true
-  /** The country beside is held as two letters. */
-  takesCountryCode?: true
 }
 
+type PlaceFieldProps<V extends FieldValues> = FieldProps<V> &
+  Kind & {
+    /** The fields of the same form that hold the rest of the address: they narrow what is found, and are filled where they are empty. */
+    beside?: Names<V>
+    /** The country beside is held as two letters. */
+    takesCountryCode?: true
+  }
+
 /** A field of an address: places are suggested while one types, and whatever is typed may stay. */
-export function PlaceField<V extends FieldValues>({
-  level,
-  beside = {},
-  takesCode,
-  takesCountryCode,
-  ...props
-}: PlaceFieldProps<V>) {
+export function PlaceField<V extends FieldValues>({ beside = {}, takesCountryCode, ...props }: PlaceFieldProps<V>) {
   const field = useField(props)
-  const { t } = useTranslation('addresses')
   const { form } = props
-  const value = String(field.value ?? '')
-  const [isKnown, setKnown] = useState(true)
   const [country, state, city] = useWatch({
     control: form.control,
     name: [beside.country ?? props.name, beside.state ?? props.name, beside.city ?? props.name],
@@ -42,8 +37,57 @@ export function PlaceField<V extends FieldValues>({
   const above = {
     ...(beside.country && typeof country === 'string' && country !== '' ? { country } : {}),
     ...(beside.state && typeof state === 'string' && state !== '' ? { state } : {}),
-    ...(beside.city && level !== 'CITY' && typeof city === 'string' && city !== '' ? { city } : {}),
+    ...(beside.city && props.level !== 'CITY' && typeof city === 'string' && city !== '' ? { city } : {}),
   }
+  const fill = (name: Path<V> | undefined, text: string) => {
+    if (name && text !== '' && !form.getValues(name)) form.setValue(name, text as never, { shouldDirty: true })
+  }
+  const fillBeside = (found: Found) => {
+    fill(beside.state, found.state)
+    fill(beside.country, takesCountryCode ? found.countryCode : found.country)
+    fill(beside.postalCode, found.postalCode)
+  }
+  return (
+    <PlaceInput
+      label={props.label}
+      level={props.level}
+      {...(props.takesCode && { takesCode: true })}
+      value={String(field.value ?? '')}
+      onChange={field.set}
+      onFound={fillBeside}
+      above={above}
+      help={field.help}
+      hasError={field.hasError}
+      isRequired={props.isRequired ?? false}
+      isDisabled={props.isDisabled ?? false}
+      autoFocus={props.autoFocus ?? false}
+    />
+  )
+}
+
+type PlaceInputProps = Kind &
+  Pick<SuggestProps<Found>, 'label' | 'help' | 'hasError' | 'isRequired' | 'isDisabled' | 'autoFocus'> & {
+    value: string
+    onChange: (value: string) => void
+    /** A place of the list was taken; its value has been changed already. */
+    onFound?: (found: Found) => void
+    /** What is known of the address around it. */
+    above?: Partial<Record<'country' | 'state' | 'city', string>>
+  }
+
+/** The same without a form around it. */
+export function PlaceInput({
+  level,
+  takesCode,
+  value,
+  onChange,
+  onFound,
+  above = {},
+  help,
+  ...props
+}: PlaceInputProps) {
+  const { t } = useTranslation('addresses')
+  const [isKnown, setKnown] = useState(true)
   const run = async (text: string) => {
     const { rows } = await send(addresses.find, { level, text, ...above })
     setKnown(
@@ -58,26 +102,21 @@ export function PlaceField<V extends FieldValues>({
       item: row,
     }))
   }
-  const fill = (name: Path<V> | undefined, text: string) => {
-    if (name && text !== '' && !form.getValues(name)) form.setValue(name, text as never, { shouldDirty: true })
-  }
   const take = (found: Found) => {
-    field.set(takesCode ? found.code : found.name)
+    onChange(takesCode ? found.code : found.name)
     setKnown(true)
-    fill(beside.state, found.state)
-    fill(beside.country, takesCountryCode ? found.countryCode : found.country)
-    fill(beside.postalCode, found.postalCode)
+    onFound?.(found)
   }
   const canSuggest = level !== 'COUNTRY' && level !== 'STATE' && !isKnown && value.length > 1
   return (
     <SuggestInput
-      label={props.label}
+      {...props}
       find={{ key: ['addresses', 'find', level, above], run }}
       value={value === '' ? null : { id: value, label: value, item: undefined as never }}
-      onChange={(chosen) => (chosen?.item ? take(chosen.item) : field.set(''))}
-      onType={(text) => field.set(takesCode ? text.toUpperCase() : text)}
+      onChange={(chosen) => (chosen?.item ? take(chosen.item) : onChange(''))}
+      onType={(text) => onChange(takesCode ? text.toUpperCase() : text)}
       help={
-        field.help ??
+        help ??
         (canSuggest ? (
           <Suggest
             level={level}
@@ -88,17 +127,13 @@ export function PlaceField<V extends FieldValues>({
           />
         ) : undefined)
       }
-      hasError={field.hasError}
-      isRequired={props.isRequired ?? false}
-      isDisabled={props.isDisabled ?? false}
-      autoFocus={props.autoFocus ?? false}
       minLength={takesCode ? 1 : 2}
       isFree
     />
   )
 }
 
-type SuggestProps = {
+type NewPlaceProps = {
   level: 'CITY' | 'SUBURB' | 'STREET'
   name: string
   above: object
@@ -107,7 +142,7 @@ type SuggestProps = {
 }
 
 /** Puts a missing place before the platform's staff; what was typed stays as it is. */
-function Suggest({ level, name, above, onDone, label }: SuggestProps) {
+function Suggest({ level, name, above, onDone, label }: NewPlaceProps) {
   const { t } = useTranslation('addresses')
   const tell = useTell()
   const mayWrite = useCan('addresses.suggest')

@@ -4,6 +4,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { companies } from '#areas/companies/contract.ts'
+import { PlaceInput, useCountryHelp } from '#areas/addresses/screens/pickers.tsx'
 import { CompanyInput } from '#areas/companies/screens/pickers.tsx'
 import { customers } from '#areas/customers/contract.ts'
 import { ask } from '#web/api.ts'
@@ -64,29 +65,56 @@ function useNames({ companyId, customerId }: DraftContent): { company: string; c
   return { company: company.data?.displayName ?? '…', customer: guest || '…' }
 }
 
-const FIELDS = ['name', 'taxNumber', 'address', 'city', 'postalCode', 'country', 'phone', 'email'] as const
+const WHO = ['name', 'taxNumber', 'address', 'postalCode'] as const
+const REACHED_BY = ['phone', 'email'] as const
+type Name = keyof DraftContent['billTo']
 
 /** Name and address on the document; what is left empty is what is known of the buyer. */
 export function BillToFields({ content, change, faults, isNameNeeded }: Props & { isNameNeeded?: boolean }) {
   const { t } = useTranslation('invoices')
-  const set = (name: (typeof FIELDS)[number], value: string) =>
-    change({ billTo: { ...content.billTo, [name]: name === 'country' ? value.toUpperCase() : value } })
+  const { billTo } = content
+  const countryHelp = useCountryHelp(billTo.country)
+  const set = (values: Partial<DraftContent['billTo']>) => change({ billTo: { ...billTo, ...values } })
+  const shared = (name: Name, help?: string) => ({
+    label: t(`billTo.${name}`),
+    value: billTo[name],
+    help: faults.get(`billTo.${name}`) ?? help,
+    hasError: faults.has(`billTo.${name}`),
+  })
+  const plain = (name: Name) => {
+    const { hasError, help, ...field } = shared(
+      name,
+      name === 'name' && !isNameNeeded ? t('billTo.nameHelp') : undefined,
+    )
+    return (
+      <MuiTextField
+        key={name}
+        {...field}
+        onChange={(event) => set({ [name]: event.target.value })}
+        error={hasError}
+        helperText={help}
+        required={name === 'name' && (isNameNeeded ?? false)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      {FIELDS.map((name) => (
-        <MuiTextField
-          key={name}
-          label={t(`billTo.${name}`)}
-          value={content.billTo[name]}
-          onChange={(event) => set(name, event.target.value)}
-          error={faults.has(`billTo.${name}`)}
-          helperText={
-            faults.get(`billTo.${name}`) ?? (name === 'name' && !isNameNeeded ? t('billTo.nameHelp') : undefined)
-          }
-          required={name === 'name' && (isNameNeeded ?? false)}
-          slotProps={{ htmlInput: { maxLength: name === 'country' ? 2 : 300 } }}
-        />
-      ))}
+      {WHO.map(plain)}
+      <PlaceInput
+        {...shared('city')}
+        level="CITY"
+        above={billTo.country ? { country: billTo.country } : {}}
+        onChange={(city) => set({ city })}
+        onFound={({ name, countryCode }) => set({ city: name, country: billTo.country || countryCode })}
+      />
+      <PlaceInput
+        {...shared('country', countryHelp)}
+        level="COUNTRY"
+        takesCode
+        onChange={(code) => set({ country: code })}
+      />
+      {REACHED_BY.map(plain)}
     </Box>
   )
 }

@@ -13,7 +13,7 @@ export const unallocated: Action<typeof payments.unallocated> = async (ctx) => (
   currency: ctx.property.currency,
 })
 
-/** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed */
+/** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
 async function holdBill(ctx: Context, bookingId: string): Promise<Payer> {
   const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
   assertPayable(folio)

@@ -52,6 +52,12 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
     }
     mutate({ receiptId: receipt.id, parts: chosen }, { onSuccess })
   }
+  const refusedId = error?.details.bookingId
+  const isOfPart = parts.some(({ booking }) => booking !== null && booking.id === refusedId)
+  const faultOf = ({ booking }: Part): string | undefined => {
+    if (error && isOfPart && booking?.id === refusedId) return refusalText(t, error)
+    return wasTried && !booking ? t('payments:allocate.bookingNeeded') : undefined
+  }
   const title = t('payments:allocate.title', { number: receipt.number, amount: format(receipt.unallocated) })
   return (
     <Dialog open title={title} onClose={onClose} width={640}>
@@ -67,8 +73,8 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
               value={part.booking}
               onChange={(booking) => choose(part, booking)}
               autoFocus={index === parts.length - 1}
-              hasError={wasTried && !part.booking}
-              help={wasTried && !part.booking ? t('payments:allocate.bookingNeeded') : undefined}
+              hasError={faultOf(part) !== undefined}
+              help={faultOf(part)}
             />
             <MoneyInput
               label={t('payments:amount')}
@@ -106,7 +112,7 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
           </Typography>
         </Box>
         {wasTried && isTwice && <Alert severity="error">{t('payments:allocate.twice')}</Alert>}
-        {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+        {error && !isOfPart && <Alert severity="error">{refusalText(t, error)}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{t('shell:cancel')}</Button>
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
