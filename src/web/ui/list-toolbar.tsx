@@ -64,19 +64,20 @@ export function ListToolbar({ search, filters, values, onChange, onExport, expor
           onChange={(value) => onChange({ [filter.name]: value })}
         />
       ))}
-      <Box sx={{ flex: 1 }} />
-      <Typography variant="caption" color="textSecondary" role="status">
-        {count}
-      </Typography>
-      {onExport && (
-        <Tooltip title={t('list.export')}>
-          <IconButton size="small" onClick={onExport} aria-label={t('list.export')}>
-            <Icon name="download" />
-          </IconButton>
-        </Tooltip>
-      )}
-      {exporter}
-      <DensityButton />
+      <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', columnGap: 2 }}>
+        <Typography variant="caption" color="textSecondary" role="status">
+          {count}
+        </Typography>
+        {onExport && (
+          <Tooltip title={t('list.export')}>
+            <IconButton size="small" onClick={onExport} aria-label={t('list.export')}>
+              <Icon name="download" />
+            </IconButton>
+          </Tooltip>
+        )}
+        {exporter}
+        <DensityButton />
+      </Stack>
     </Stack>
   )
 }

@@ -80,6 +80,7 @@ export function MoreActions<Row>({
   }
   const shown = actions.filter((action) => !action.isHidden?.(row))
   if (shown.length === 0) return null
+  const hasIcons = shown.some(({ icon }) => icon)
   return (
     <>
       <IconButton
@@ -101,10 +102,8 @@ export function MoreActions<Row>({
               onClick={() => choose(action)}
               sx={action.isDestructive ? { color: 'error.main' } : {}}
             >
-              {action.icon && (
-                <ListItemIcon sx={{ color: 'inherit' }}>
-                  <Icon name={action.icon} />
-                </ListItemIcon>
+              {hasIcons && (
+                <ListItemIcon sx={{ color: 'inherit' }}>{action.icon && <Icon name={action.icon} />}</ListItemIcon>
               )}
               <ListItemText primary={action.label} secondary={reason} />
             </MenuItem>

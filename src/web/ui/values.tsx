@@ -16,6 +16,25 @@ export function MoneyText({ amount, currency, isDue }: { amount: number; currenc
   )
 }
 
+/** A number or reference, never broken at its dashes; of a long one the beginning, and the whole on hover. */
+export function NumberText({ number }: { number: string | null | undefined }) {
+  if (!number) return '–'
+  return (
+    <Box component="span" title={number} sx={cutStyles}>
+      {number}
+    </Box>
+  )
+}
+
+const cutStyles = {
+  display: 'inline-block',
+  maxWidth: 180,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  verticalAlign: 'bottom',
+  whiteSpace: 'nowrap',
+} as const
+
 /** 'Fri 20 Nov 2026', always with its weekday. */
 export function DayText({ day, shape }: { day: string; shape?: DayShape }) {
   const { day: format } = useDays()

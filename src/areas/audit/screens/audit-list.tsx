@@ -83,7 +83,7 @@ function useColumns(): readonly Column<AuditRow>[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   return [
-    { key: 'type', label: t('what'), cell: (row) => words.type(row.type), width: 200, phone: 'title' },
+    { key: 'type', label: t('what'), cell: (row) => words.type(row.type), width: 160, phone: 'title' },
     { key: 'changes', label: t('change'), cell: (row) => <Changes event={row} most={4} /> },
     {
       key: 'booking',
@@ -96,7 +96,7 @@ function useColumns(): readonly Column<AuditRow>[] {
           </Link>
         ),
     },
-    { key: 'who', label: t('who'), cell: (row) => row.actorName, width: 140 },
-    { key: 'when', label: t('when'), cell: (row) => <MomentText instant={row.happenedAt} />, width: 150 },
+    { key: 'who', label: t('who'), cell: (row) => row.actorName, width: 120 },
+    { key: 'when', label: t('when'), cell: (row) => <MomentText instant={row.happenedAt} />, width: 130 },
   ]
 }

@@ -41,7 +41,8 @@ export function Changes({ event, most }: { event: AuditRow; most?: number }) {
 
 const listStyles = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, auto) 1fr',
+  // Beside narrow columns a word of each line would stand alone: there the field stands above what became of it.
+  gridTemplateColumns: { xs: 'minmax(160px, 1fr)', lg: 'minmax(96px, auto) minmax(160px, 1fr)' },
   columnGap: 4,
   rowGap: 0.5,
   m: 0,

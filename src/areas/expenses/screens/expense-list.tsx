@@ -9,7 +9,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
 import { type Expense, expenses } from '../contract.ts'
 import { ExpenseDialogs, type Question } from './expense-dialogs.tsx'
 import { ExpensePanel } from './expense-panel.tsx'
@@ -76,7 +76,7 @@ function useColumns(): readonly Column<Expense>[] {
     { key: 'number', label: t('number'), cell: (row) => row.number, width: 70, phone: 'hidden' },
     { key: 'billOn', label: t('billOn'), cell: (row) => <DayText day={row.billOn} />, width: 150 },
     { key: 'vendor', label: t('vendor'), cell: (row) => row.vendor, phone: 'title' },
-    { key: 'billNumber', label: t('bill'), cell: (row) => row.billNumber || '–', phone: 'hidden' },
+    { key: 'billNumber', label: t('bill'), cell: (row) => <NumberText number={row.billNumber} />, phone: 'hidden' },
     { key: 'category', label: t('category'), cell: (row) => row.category },
     {
       key: 'bookingReference',

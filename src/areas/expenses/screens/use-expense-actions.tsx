@@ -31,7 +31,7 @@ export function useExpenseActions(ask: (question: Question) => void): readonly R
       run: (expense) => ask({ kind: 'edit', expense }),
     },
     { label: t('voucher.a4'), icon: 'print', run: print('A4') },
-    { label: t('voucher.strip'), run: print('80mm') },
+    { label: t('voucher.strip'), icon: 'print', run: print('80mm') },
     {
       label: t('back.ok'),
       icon: 'undo',

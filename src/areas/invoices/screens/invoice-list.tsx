@@ -20,7 +20,7 @@ import { Page } from '#web/ui/page.tsx'
 import { usePaperIn } from '#web/ui/paper-language.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
 import { DocumentType, invoices, InvoiceState, type InvoiceRow } from '../contract.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { CustomerInput } from './customer-input.tsx'
@@ -199,7 +199,13 @@ function useColumns(): readonly Column<InvoiceRow>[] {
     phone,
   })
   return [
-    { key: 'number', label: t('number'), cell: (row) => row.number, phone: 'title', width: 168 },
+    {
+      key: 'number',
+      label: t('number'),
+      cell: (row) => <NumberText number={row.number} />,
+      phone: 'title',
+      width: 168,
+    },
     { key: 'billToName', label: t('billedTo'), cell: (row) => row.billToName },
     { key: 'issuedOn', label: t('issuedOn'), cell: (row) => <DayText day={row.issuedOn} />, width: 140 },
     {

@@ -37,7 +37,12 @@ export function usePaymentActions(): { actions: readonly RowAction<Row>[]; dialo
   }
   const actions: readonly RowAction<Row>[] = [
     { label: t('receipts.print'), icon: 'print', isHidden: (row) => !row.receiptId, run: (row) => print(row, 'A4') },
-    { label: t('receipts.printStrip'), isHidden: (row) => !row.receiptId, run: (row) => print(row, '80mm') },
+    {
+      label: t('receipts.printStrip'),
+      icon: 'print',
+      isHidden: (row) => !row.receiptId,
+      run: (row) => print(row, '80mm'),
+    },
     ...printIn.map((action) => ({ ...action, isHidden: (row: Row) => !row.receiptId })),
     {
       label: t('openBooking'),

@@ -10,7 +10,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
 import { receivables } from '../contract.ts'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { EnterPayoutDialog } from './enter-payout.tsx'
@@ -113,7 +113,7 @@ function Payouts() {
       columns={[
         { key: 'paidOn', label: t('date'), cell: (row) => <DayText day={row.paidOn} />, phone: 'line' },
         { key: 'companyName', label: t('company'), cell: (row) => row.companyName, phone: 'title' },
-        { key: 'reference', label: t('reference'), cell: (row) => row.reference },
+        { key: 'reference', label: t('reference'), cell: (row) => <NumberText number={row.reference} /> },
         {
           key: 'acceptedCount',
           label: t('payout.accepted'),

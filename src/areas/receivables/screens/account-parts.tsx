@@ -8,7 +8,7 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { DayText, MoneyText, NumberText } from '#web/ui/values.tsx'
 import { type Account, type AccountReceipt, type OpenItem, receivables } from '../contract.ts'
 import { UnapplyDialog, WriteOffDialog } from './account-dialogs.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
@@ -106,7 +106,7 @@ export function AccountReceipts({ companyId }: Props) {
           { key: 'number', label: t('receipt'), cell: (row) => row.number, phone: 'title' },
           { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} />, phone: 'line' },
           { key: 'mode', label: t('payments:modeLabel'), cell: (row) => t(`payments:mode.${row.mode}`) },
-          { key: 'reference', label: t('reference'), cell: (row) => row.reference || '–' },
+          { key: 'reference', label: t('reference'), cell: (row) => <NumberText number={row.reference} /> },
           {
             key: 'applied',
             label: t('appliedTo'),
