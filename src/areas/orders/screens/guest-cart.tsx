@@ -87,7 +87,11 @@ export function GuestCart({ code, cart, menu, onRefused }: Props) {
           <MuiTextField label={t('orders:guestMenu.name')} value={guestName} onChange={(event) => cart.change({ guestName: event.target.value })} slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'name' } }} />
           <MuiTextField label={t('orders:guestMenu.notes')} helperText={t('orders:guestMenu.notesHelp')} value={notes} multiline onChange={(event) => cart.change({ notes: event.target.value })} slotProps={{ htmlInput: { maxLength: 300 } }} />
           <Typography color="textSecondary">{t(menu.pricesIncludeTax ? 'orders:guestMenu.withTax' : 'orders:guestMenu.plusTax')}</Typography>
-          {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
+          {!menu.isOpen ? (
+            <Alert severity="info">{t('orders:guestMenu.closed')}</Alert>
+          ) : (
+            error && <Alert severity="error">{refusalText(t, error)}</Alert>
+          )}
         </Stack>
       </Panel>
     </>
