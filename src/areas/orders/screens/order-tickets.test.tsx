@@ -17,6 +17,14 @@ test('a bill that was split off does not say that the kitchen knows nothing of i
   expect(await said({ splitOf: null, isForKitchen: true })).toContain('The kitchen has not been told anything yet.')
 })
 
+test('each ticket of a set meal says what its station cooks of it', async () => {
+  const kot = (stationName: string, parts: string[]) => ({ kotId: stationName, kotNo: 1, stationName, type: 'New', status: 'New', createdAt: '2026-11-20T12:00:00Z', orderLines: [{ unitsInOrder: 2, name: 'Lunch', parts }] }) // prettier-ignore
+  const order = { splitOf: null, kotDtoList: [kot('Hot', ['Soup', 'Naan']), kot('Bar', ['Tea'])], orderLines: [] }
+  const { container } = await draw(<OrderTickets order={order as unknown as Order} />)
+  expect(container.textContent).toContain('2 Lunch (Soup, Naan)')
+  expect(container.textContent).toContain('2 Lunch (Tea)')
+})
+
 test('an order with nothing to prepare says nothing of a kitchen', async () => {
   expect(await said({ splitOf: null, isForKitchen: false })).toBe('')
 })

@@ -20,6 +20,10 @@ export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } 
   )
 }
 
+/** Of a set meal with what its station cooks of it. */
+const told = ({ unitsInOrder, name, parts }: Kot['orderLines'][number]): string =>
+  [`${unitsInOrder} ${name}`, ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
+
 function Tickets({ kots }: { kots: readonly Kot[] }) {
   const { t } = useTranslation('orders')
   return (
@@ -31,8 +35,8 @@ function Tickets({ kots }: { kots: readonly Kot[] }) {
             {t(`kotType.${kot.type}`)}
           </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
-            {kot.orderLines.map((line) => `${line.unitsInOrder} ${line.name}`).join(', ')} ·{' '}
-            {t(`kotStatus.${kot.status}`)} · <MomentText instant={kot.createdAt} />
+            {kot.orderLines.map(told).join(', ')} · {t(`kotStatus.${kot.status}`)} ·{' '}
+            <MomentText instant={kot.createdAt} />
           </Typography>
         </li>
       ))}
