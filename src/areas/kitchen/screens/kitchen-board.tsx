@@ -43,7 +43,10 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
   const ready = board.tickets.filter(({ status, ...kot }) => status === 'Ready' && !isUnseen(kot))
   const open = board.tickets.filter((kot) => isUnseen(kot) || kot.status === 'New' || kot.status === 'Preparing')
   const shown = isReadyShown ? ready : open
-  useBell(open.map(({ kotId }) => kotId))
+  useBell(
+    open.map(({ kotId }) => kotId),
+    board.stationId,
+  )
   return (
     <div className="kitchen">
       <div className="kitchen-bar">

@@ -15,16 +15,18 @@ function ring(): void {
   tone.connect(volume).connect(audio.destination)
   tone.start()
   tone.stop(audio.currentTime + SECONDS)
-  tone.addEventListener('ended', () => void audio.close())
+  // One that the browser does not let sound yet never ends by itself.
+  setTimeout(() => void audio.close(), 1_000)
 }
 
-/** Rings once when something is there that was not a moment ago; not for what is there to begin with. */
-export function useBell(ids: readonly string[]): void {
-  const known = useRef<ReadonlySet<string>>(undefined)
+/** Rings once when something is there that was not a moment ago; not for what is there to begin with, and not for another station's board. */
+export function useBell(ids: readonly string[], stationId: string | null): void {
+  const known = useRef<{ stationId: string | null; ids: ReadonlySet<string> }>(undefined)
   const key = ids.join()
   useEffect(() => {
     const now = new Set(key === '' ? [] : key.split(','))
-    if (known.current && [...now].some((id) => !known.current?.has(id))) ring()
-    known.current = now
-  }, [key])
+    const before = known.current?.stationId === stationId ? known.current.ids : now
+    if ([...now].some((id) => !before.has(id))) ring()
+    known.current = { stationId, ids: now }
+  }, [key, stationId])
 }
