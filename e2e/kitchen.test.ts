@@ -189,4 +189,17 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await expect.poll(() => keptReads(screen.page)).not.toContain('kitchen.')
     await screen.context.close()
   })
+
+  test('a cook who is told of no news asks for them: a ticket comes in seconds, and so does the word that nothing answers', async () => {
+    const cook = await openPage(browser, hotel.url, TABLET)
+    await cook.context.route(/\/api\/live/, (route) => route.abort('connectionreset'))
+    await signIn(cook, 'prop-manager', `/kitchen?station=${courtyard.grillId}`)
+    await cook.page.getByText('Connected').waitFor()
+    await order('Bela')
+    await cook.page.getByRole('article', { name: 'Bela' }).waitFor({ timeout: 10_000 })
+    await cook.context.route(/\/api\/kitchen\/board/, (route) => route.abort('connectionreset'))
+    await cook.page.getByText('No connection; the board of').waitFor({ timeout: 10_000 })
+    await cook.page.getByRole('article', { name: 'Bela' }).waitFor()
+    await cook.context.close()
+  })
 })

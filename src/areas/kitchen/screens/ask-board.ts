@@ -18,3 +18,6 @@ export const askBoard = (input: Asked<typeof kitchen.board>) => askKept(kitchen.
 /** The board of a paired screen. */
 export const askDeviceBoard = (token: string, { userId: id, propertyId }: Writer) =>
   askKept(kitchen.deviceBoard, { token }, withoutGuests, { id, propertyId })
+
+/** How often a board asks: while it is told of news, only to mend what they may have missed; while it is not, instead of them. */
+export const boardEveryMs = (isTold: boolean): number => (isTold ? 15_000 : 2_000)

@@ -11,15 +11,12 @@ import { useTitle } from '#web/title.ts'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { kitchen } from '../contract.ts'
-import { askDeviceBoard } from './ask-board.ts'
+import { askDeviceBoard, boardEveryMs } from './ask-board.ts'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
 
 /** Between two boards while news come: the limit of a screen is 240 a minute. */
 const GAP_MS = 400
-/** While the line holds, news come by it; this only mends what it may have missed. Without it the screen asks. */
-const MEND_MS = 15_000
-const POLL_MS = 2_000
 
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid')
@@ -44,7 +41,7 @@ export function DevicePage() {
   const { t } = useTranslation('kitchen')
   const [url] = useUrlState()
   const token = url['token'] ?? ''
-  const everyMs = useNews(token) ? MEND_MS : POLL_MS
+  const everyMs = boardEveryMs(useNews(token))
   // The number of its house stands before the token.
   const screen = useMemo<Writer>(
     () => ({ propertyId: Number.parseInt(token, 10) || 0, userId: 0, userName: '', screen: token }),

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyOf } from '#web/api.ts'
+import { streamIsUp } from '#web/live.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
+import { useStore } from '#web/store.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { kitchen } from '../contract.ts'
-import { askBoard } from './ask-board.ts'
+import { askBoard, boardEveryMs } from './ask-board.ts'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { KitchenBoard } from './kitchen-board.tsx'
 import { usePress } from './use-press.ts'
@@ -21,9 +23,8 @@ export function KitchenPage() {
   const mayPair = useCan('kitchen.pair')
   const [isPairing, setPairing] = useState(false)
   const stationId = url['station']
-  // News come by the live stream; this only mends what it may have missed.
   const asked = stationId ? { stationId } : {}
-  const read = useQuery({ ...askBoard(asked), refetchInterval: 30_000 })
+  const read = useQuery({ ...askBoard(asked), refetchInterval: boardEveryMs(useStore(streamIsUp)) })
   const press = usePress({ route: kitchen.press, boardKey: keyOf(kitchen.board, asked) })
   return (
     <Page
