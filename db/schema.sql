@@ -166,6 +166,57 @@ exception when foreign_key_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_imported_products(which uuid, OUT stands integer, OUT first text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+  gone uuid[];
+  gone_groups uuid[];
+begin
+  select coalesce(array_agg(made_id), '{}'), coalesce(array_agg(group_id) filter (where group_id is not null), '{}')
+    into gone, gone_groups
+    from import_lines where property_id = here and import_id = which and state = 'MADE';
+
+  perform from product_groups where property_id = here and id = any(gone_groups) order by id for update;
+  perform from products where property_id = here and id = any(gone) order by id for update;
+
+  select count(*)::int, coalesce(min(s.name), '') into stands, first from (
+    select p.name
+      from products p
+      join import_lines l on l.property_id = here and l.import_id = which and l.made_id = p.id
+     where p.property_id = here and p.id = any(gone)
+       and (p.version <> l.made_version
+            or exists (select from order_lines x where x.property_id = here and x.product_id = p.id)
+            or exists (select from price_list_lines x where x.property_id = here and x.product_id = p.id)
+            or exists (select from stock_recipes x where x.property_id = here and x.product_id = p.id)
+            or exists (select from treatments x where x.property_id = here and x.product_id = p.id)
+            or exists (select from combo_choices x where x.property_id = here and x.product_id = p.id)
+            or exists (select from modifiers x where x.property_id = here and x.product_id = p.id)
+            or exists (select from products x where x.property_id = here and x.prepaid_product_id = p.id)
+            or exists (select from product_images x where x.property_id = here and x.product_id = p.id)
+            or exists (select from product_outages x where x.property_id = here and x.product_id = p.id))
+    union all
+    select g.name
+      from product_groups g
+     where g.property_id = here and g.id = any(gone_groups)
+       and (g.version <> 1
+            or exists (select from products x where x.property_id = here and x.product_group_id = g.id and x.id <> all(gone))
+            or exists (select from price_list_lines x where x.property_id = here and x.product_group_id = g.id))) s;
+  if stands > 0 then return; end if;
+
+  delete from product_modifier_groups where property_id = here and product_id = any(gone);
+  delete from products where property_id = here and id = any(gone);
+  delete from product_group_outlets where property_id = here and product_group_id = any(gone_groups);
+  delete from product_groups where property_id = here and id = any(gone_groups);
+exception when foreign_key_violation then
+  stands := 1;
+  first := '';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_companies()
  RETURNS void
  LANGUAGE plpgsql
@@ -2154,6 +2205,7 @@ create table import_lines (
   made_id       uuid,
   made_version  integer,
   guest_id      uuid,
+  group_id      uuid,
 
   constraint import_lines_pkey PRIMARY KEY (property_id, import_id, line),
   constraint import_lines_property_id_import_id_fkey FOREIGN KEY (property_id, import_id) REFERENCES imports(property_id, id),
@@ -2184,7 +2236,7 @@ create table imports (
 
   constraint imports_pkey PRIMARY KEY (property_id, id),
   constraint imports_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text]))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['GUESTS'::text, 'BOOKINGS'::text, 'PRODUCTS'::text]))),
   constraint imports_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'UNDONE'::text])))
 );
 CREATE UNIQUE INDEX one_import_runs ON imports USING btree (property_id) WHERE (state = 'RUNNING'::text);
@@ -3844,7 +3896,8 @@ alter table product_groups enable row level security;
 alter table product_groups force row level security;
 create policy platform on product_groups for all to hotelmate_platform using true;
 create policy tenant on product_groups for all to hotelmate_app using (property_id = current_property());
-grant select, insert, update on product_groups to hotelmate_app, hotelmate_platform;
+grant select, insert, update on product_groups to hotelmate_platform;
+grant select, insert, update, delete on product_groups to hotelmate_app;
 
 create table product_images (
   property_id  bigint not null,
@@ -3954,7 +4007,8 @@ alter table products enable row level security;
 alter table products force row level security;
 create policy platform on products for all to hotelmate_platform using true;
 create policy tenant on products for all to hotelmate_app using (property_id = current_property());
-grant select, insert, update on products to hotelmate_app, hotelmate_platform;
+grant select, insert, update on products to hotelmate_platform;
+grant select, insert, update, delete on products to hotelmate_app;
 
 create table properties (
   id                      bigint not null generated by default as identity,

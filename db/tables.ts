@@ -783,6 +783,7 @@ export type Tables = {
     made_id: string | null
     made_version: number | null
     guest_id: string | null
+    group_id: string | null
   }
   imports: {
     property_id: number

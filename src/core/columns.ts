@@ -1,7 +1,7 @@
 // How a table that somebody else's program wrote becomes lines of ours: by what its columns are called.
 
 /** A column's title as titles are compared: small letters and figures, nothing else. */
-const plain = (title: string): string =>
+export const plainTitle = (title: string): string =>
   title
     .normalize('NFD')
     .toLowerCase()
@@ -18,7 +18,8 @@ export function guessColumns<F extends string>(
 ): (F | '')[] {
   const left = new Set(Object.keys(names) as F[])
   return head.map((title) => {
-    const field = [...left].find((each) => names[each].includes(plain(title)))
+    const plain = plainTitle(title)
+    const field = plain === '' ? undefined : [...left].find((each) => names[each].includes(plain))
     if (field) left.delete(field)
     return field ?? ''
   })

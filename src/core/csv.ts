@@ -11,6 +11,10 @@ export const csvCell = (value: unknown): string => {
   return /[",\n\r;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
+/** A text as it was before it was marked as one. */
+const unmarked = (cell: string): string =>
+  LOOKS_LIKE_FORMULA.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell
+
 export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell).join(',')
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -18,7 +22,8 @@ export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
  * The cells of a table somebody saved or copied from their own program: separated by commas, semicolons or tabs, whichever its first
- * line has most of; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too.
+ * line has most of; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too, and the apostrophe that
+ * `csvCell` marks a text with.
  */
 export function readTable(file: string): string[][] {
   const text = file.replace(BYTE_ORDER_MARK, '')
@@ -38,7 +43,9 @@ export function readTable(file: string): string[][] {
     else if (!isQuoted && sign === '\n') lines.push([''])
     else line[line.length - 1] = cell + sign
   }
-  return lines.map((line) => line.map((cell) => cell.trim())).filter((line) => line.some((cell) => cell !== ''))
+  return lines
+    .map((line) => line.map((cell) => unmarked(cell.trim())))
+    .filter((line) => line.some((cell) => cell !== ''))
 }
 
 /** The cells of a CSV file as texts, line by line: what `csvLine` wrote, read back. */
@@ -47,7 +54,7 @@ export function readCsv(file: string): string[][] {
   const lines: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     const cell = quoted?.replaceAll('""', '"') ?? plain ?? ''
-    lines.at(-1)?.push(LOOKS_LIKE_FORMULA.test(cell) && cell.startsWith("'") ? cell.slice(1) : cell)
+    lines.at(-1)?.push(unmarked(cell))
     if (end === '\r\n') lines.push([])
     if (end === '') break
   }

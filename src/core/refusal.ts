@@ -112,6 +112,7 @@ export const refusals = {
   past_night_fixed: 422,
   split_outside_stay: 422,
   price_needs_permission: 403,
+  products_need_permission: 403,
   reason_required: 422,
   refund_above_paid: 422,
   wrong_pin: 422,

@@ -149,6 +149,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   past_night_fixed: 'refusals:past_night_fixed',
   split_outside_stay: 'refusals:split_outside_stay',
   price_needs_permission: 'refusals:price_needs_permission',
+  products_need_permission: 'refusals:products_need_permission',
   reason_required: 'refusals:reason_required',
   refund_above_paid: 'refusals:refund_above_paid',
   allowance_above_charge: 'refusals:allowance_above_charge',

@@ -4,12 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
 import { customers } from '#areas/customers/contract.ts'
 import { invariants } from '#areas/invariants.ts'
+import { outlets } from '#areas/outlets/contract.ts'
+import { products } from '#areas/products/contract.ts'
 import { rooms } from '#areas/rooms/contract.ts'
+import { guessColumns } from '#core/columns.ts'
 import type { Asked } from '#core/contract.ts'
+import { readCsv } from '#core/csv.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { runJobs } from '../../../e2e/peers/run-jobs.ts'
 import { imports } from './contract.ts'
 import { importJobs } from './jobs.ts'
+import { type ImportField, namesOf } from './rules.ts'
 
 let hotel: TestHotel
 let manager: TestClient
@@ -261,5 +266,181 @@ describe('bookings', () => {
     expect((await desk.raw(imports.start, stays([line('A-1')]))).status).toBe(403)
     expect((await dry(stays([line('A-2', { 5: 'Canary type' })]))).lines).toMatchObject([{ faults: ['ROOM_TYPE'] }])
     expect((await manager.send(rooms.list, {})).rows).toHaveLength(6)
+  })
+})
+
+describe('products', () => {
+  let owner: TestClient
+  let other: TestClient
+  beforeAll(async () => {
+    owner = await hotel.as('PROP_ADMIN', { name: 'Oda' })
+    other = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+  })
+  const titles = ['Code', 'Name', 'Group', 'Outlet', 'Price', 'Station', 'Allergens', 'Veg / Non-veg', 'Barcode']
+  const columns = guessColumns(titles, namesOf('PRODUCTS'))
+  const table = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+    kind: 'PRODUCTS', columns, rows, makesGroups: true, fileName: 'menu.csv', ...more,
+  }) // prettier-ignore
+  const tried = (client: TestClient, { kind, columns: as, rows: lines, makesGroups }: Asked<typeof imports.start>) =>
+    client.send(imports.check, { kind, columns: as, rows: lines, makesGroups })
+  const open = (client: TestClient, name: string) =>
+    client.send(outlets.create, { name, kind: 'RESTAURANT', deliveryMethods: ['Dine In'] } as never)
+  /** What stands in a file, as it is read and its columns are guessed. */
+  async function fileOf(client: TestClient, file: Buffer): Promise<Asked<typeof imports.start>> {
+    const { rows } = await client.send(imports.read, { file: file.toString('base64') })
+    const [head = [], ...below] = rows
+    return table(below, { columns: guessColumns<ImportField>(head, namesOf('PRODUCTS')) })
+  }
+  const exported = async (client: TestClient, format: 'csv' | 'xlsx', filter: object = {}) => {
+    const { body } = await client.raw(products.export, { format, ...filter })
+    return Buffer.isBuffer(body) ? body : Buffer.from(body as never)
+  }
+  const listed = async (client: TestClient) =>
+    (await client.send(products.list, { limit: 200 })).rows.map(({ productCode }) => productCode)
+  const rows = [
+    ['MAS-1', 'Masala dosa', 'South', 'Curry house', '₹ 150.00', 'Tawa', 'Mustard', 'Veg', '8901234567890'],
+    ['', '<b>Fish & chips</b>', 'South', 'Curry house', '240', 'Tawa', 'fish, wheat', 'Non-veg', ''],
+    ['', '=cmd|calc', 'Drinks of old', 'Curry house', '90', '', '', '', ''],
+  ]
+
+  test('come in with the groups that are missing, once however often, and go out again with them', async () => {
+    await open(owner, 'Curry house')
+    await owner.send(outlets.createStation, { name: 'Tawa' })
+    const before = await listed(owner)
+    const dry = await tried(owner, table(rows))
+    expect(dry).toEqual({ lines: [], rightCount: 3, wrongCount: 0, newGroups: ['South', 'Drinks of old'] })
+    expect((await tried(owner, table(rows, { makesGroups: false }))).lines.map(({ faults }) => faults)).toEqual(
+      rows.map(() => ['GROUP']),
+    )
+    expect(await listed(owner)).toEqual(before)
+
+    const begun = await owner.send(imports.start, table(rows))
+    await run()
+    expect(await owner.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { kind: 'PRODUCTS', state: 'DONE', made: 3, failed: 0 },
+    })
+    const { rows: made } = await owner.send(products.list, { text: 'fish' })
+    expect(made).toMatchObject([
+      { productCode: 'B-FISH-CHIPS-B', name: '<b>Fish & chips</b>', groupName: 'South', price: 24_000, allergens: ['FISH', 'GLUTEN'], diets: [] },
+    ]) // prettier-ignore
+    const { rows: groups } = await owner.send(products.groups, {})
+    expect(groups.filter(({ name }) => name === 'South')).toMatchObject([{ productCount: 2 }])
+    const audited = await hotel.rows(`select 1 from audit_events where type = 'PRODUCT_CREATED' and entity_id = $1`, [
+      made[0]?.id,
+    ])
+    expect(audited).toHaveLength(1)
+    // Again: by code, and by name in the outlet where the line has no code.
+    expect((await tried(owner, table(rows))).lines.map(({ faults }) => faults)).toEqual(rows.map(() => ['EXISTS']))
+
+    await owner.send(imports.undo, { importId: begun.id })
+    expect(await listed(owner)).toEqual(before)
+    expect((await owner.send(products.groups, { includeInactive: true })).rows.map(({ name }) => name)).not.toContain('South') // prettier-ignore
+  })
+
+  test('undo refuses import_in_use once one of them was changed, or stands in a group that was filled by hand', async () => {
+    const begun = await owner.send(imports.start, table(rows))
+    await run()
+    const [dosa] = (await owner.send(products.list, { text: 'MAS-1' })).rows
+    await owner.send(products.setAvailability, { productId: dosa?.id ?? '', isAvailable: false })
+    const refused = () => owner.raw(imports.undo, { importId: begun.id })
+    expect((await refused()).body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Masala dosa' } })
+    await owner.send(products.setAvailability, { productId: dosa?.id ?? '', isAvailable: true })
+    await owner.send(products.create, { productCode: 'HAND', name: 'By hand', productGroupId: dosa?.productGroupId ?? '', price: 1 as never }) // prettier-ignore
+    expect((await refused()).body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'South' } })
+    expect(await listed(owner)).toEqual(expect.arrayContaining(['MAS-1', 'B-FISH-CHIPS-B']))
+  })
+
+  test('a line whose code somebody takes meanwhile is refused alone', async () => {
+    const begun = await owner.send(imports.start, table([
+      ['LATE', 'Late', 'South', '', '1', '', '', '', ''],
+      ['GOOD', 'Good', 'South', '', '1', '', '', '', ''],
+    ])) // prettier-ignore
+    const [south] = (await owner.send(products.groups, {})).rows.filter(({ name }) => name === 'South')
+    await owner.send(products.create, { productCode: 'LATE', name: 'Faster', productGroupId: south?.id ?? '', price: 1 as never }) // prettier-ignore
+    await run()
+    expect(await owner.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { made: 1, failed: 1 },
+      lines: [{ line: 2, name: 'Late', refusal: 'code_taken' }],
+    })
+  })
+
+  test.each(['csv', 'xlsx'] as const)(
+    'the exported list comes in unchanged in another house, as %s',
+    async (format) => {
+      const name = `Round ${format}`
+      const prepared = await Promise.all(
+        [owner, other].map(async (client) => {
+          const outlet = await open(client, name)
+          const station = await client.send(outlets.createStation, { name: `Grill ${format}` })
+          const size = await client.send(products.createModifierGroup, {
+            name: `Size; ${format}`,
+            modifiers: [{ name: 'Large' }],
+          } as never)
+          return { outlet, station, size }
+        }),
+      )
+      const [{ outlet, station, size }] = prepared as [(typeof prepared)[number]]
+      const group = await owner.send(products.createGroup, {
+        name: `Grilled ${format}`, businessServiceIds: [outlet.id], stationId: station.id, taxCategory: 'FOOD',
+      }) // prettier-ignore
+      const make = (more: object) =>
+        owner.send(products.create, { productGroupId: group.id, price: 19_999 as never, ...more } as never)
+      await make({
+        productCode: `${format}-1`, name: '-=Steak, "rare"; 200 g', names: { fr: 'Bifteck' }, description: '=1+1', barcode: `00${format}99`,
+        allergens: ['MILK', 'SULPHITES'], diets: ['HALAL', 'SPICY'], modifierGroupIds: [size.id], ranking: 4,
+      }) // prettier-ignore
+      await make({ productCode: `${format}-2`, name: 'Cheese by weight', isFractional: true, unit: 'kg', isPrepared: false, taxCategory: 'GOODS' }) // prettier-ignore
+      await make({ productCode: `${format}-3`, name: 'Carving', kind: 'SERVICE', unit: 'hour' })
+      const file = await exported(owner, format, { productGroupId: group.id })
+      const asked = await fileOf(other, file)
+      const inOwnHouse = await tried(owner, asked)
+      expect(inOwnHouse.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
+      await other.send(imports.start, asked)
+      await run()
+      const there = (await other.send(products.groups, {})).rows.find((each) => each.name === group.name)
+      const told = async (client: TestClient, productGroupId: string) => {
+        const [head = [], ...below] = readCsv((await exported(client, 'csv', { productGroupId })).toString())
+        return below.map((row) => row.filter((_, at) => head[at] !== 'productId'))
+      }
+      expect(await told(other, there?.id ?? '')).toEqual(await told(owner, group.id))
+    },
+  )
+
+  test('check refuses products_need_permission, start refuses products_need_permission; another house’s outlets and stations are none', async () => {
+    const [role] = await hotel.rows<{ id: string }>(
+      `insert into roles (id, organization_id, name, template, permissions)
+       values (gen_random_uuid(), $1, 'Guests only', 'PROP_MANAGER', '{imports.write,products.read}') returning id`,
+      [hotel.organizationId],
+    )
+    const clerk = await hotel.as('PROP_MANAGER')
+    await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
+    hotel.sessions.forget()
+    const { fileName: _, ...asked } = table(rows)
+    expect(codeOf(await clerk.raw(imports.check, asked))).toBe('products_need_permission')
+    expect(codeOf(await clerk.raw(imports.start, table(rows)))).toBe('products_need_permission')
+    expect((await tried(other, table(rows.slice(0, 1)))).lines).toMatchObject([{ faults: ['STATION', 'OUTLET'] }])
+  })
+
+  test('a file of the wrong kind says so: ten thousand lines, no names, dates for prices, and marks of other programs are understood', async () => {
+    const long = Buffer.from(`Code;Name;Price\n${'A;B;1\n'.repeat(10_000)}`)
+    expect(codeOf(await owner.raw(imports.read, { file: long.toString('base64') }))).toBe('table_too_long')
+    const wrong = await fileOf(owner, Buffer.from('Colour,Size\nred,2\n'))
+    expect(wrong.columns).toEqual(['', ''])
+    expect((await tried(owner, wrong)).lines).toMatchObject([{ faults: ['NAME', 'PRICE', 'GROUP'] }])
+    const workbook = await writeWorkbook([
+      [{ value: 'Nom' }, { value: 'Prix' }, { value: 'Groupe' }],
+      [{ value: 'Thé' }, { value: new Date('2027-04-03T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' }, { value: 'South' }],
+      [{ value: 'Café' }, { value: -3, type: Number }, { value: 'South' }],
+    ]).toBuffer() // prettier-ignore
+    expect((await tried(owner, await fileOf(owner, Buffer.from(workbook)))).lines.map(({ faults }) => faults)).toEqual([
+      ['PRICE'],
+      ['PRICE'],
+    ])
+    const old = Buffer.from('Nom;Prix;Groupe\nCrème brûlée;1.200,50;South\n', 'latin1')
+    const marked = Buffer.from('\ufeffNom;Prix;Groupe\r\nCrème brûlée;"1 200,50";South\r\n')
+    for (const file of [old, marked]) {
+      const dry = await tried(owner, await fileOf(owner, file))
+      expect(dry).toMatchObject({ rightCount: 1, wrongCount: 0 })
+    }
   })
 })

@@ -15,14 +15,15 @@ import {
   type NewLine,
   removeMade,
 } from './queries.ts'
+import { groupsMade } from './rules.ts'
 
 /** Lines with something wrong that are told one by one; nobody reads more. */
 const MOST_TOLD = 500
 
-/** Areas whose reads change when guests and bookings come or go. */
-const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeeping', 'desk', 'search', 'onboarding'] as const // prettier-ignore
+/** Areas whose reads change when guests, bookings and products come or go. */
+const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeeping', 'desk', 'search', 'onboarding', 'products', 'orders', 'appointments'] as const // prettier-ignore
 
-/** Tells every screen that shows guests, rooms or the desk's day. */
+/** Tells every screen that shows guests, rooms, the desk's day or what is sold. */
 export const publishAll = (ctx: Context): void => ctx.publish('imports', ...TOUCHED)
 
 /** @throws Refusal not_a_table, table_too_long */
@@ -30,21 +31,24 @@ const read: Action<typeof imports.read> = async (_ctx, { file }) => ({
   rows: await readTableFile(Buffer.from(file, 'base64')),
 })
 
-/** @throws Refusal table_too_long */
+/** @throws Refusal table_too_long, products_need_permission */
 const check: Action<typeof imports.check> = async (ctx, table) => {
-  const wrong = (await planned(ctx, table)).filter(({ faults }) => faults.length > 0)
+  const lines = await planned(ctx, table)
+  const wrong = lines.filter(({ faults }) => faults.length > 0)
   const told = wrong.slice(0, MOST_TOLD)
   return {
     lines: told.map(({ line, name, faults }) => ({ line, name, faults: [...faults], refusal: '', details: {} })),
     rightCount: table.rows.length - wrong.length,
     wrongCount: wrong.length,
+    newGroups: groupsMade(lines.map(({ input }) => input)),
   }
 }
 
 /**
  * Keeps the lines of a table and queues the job that makes them.
  *
- * @throws Refusal table_too_long, lines_wrong with how many (also when none is right), import_running, price_needs_permission
+ * @throws Refusal table_too_long, lines_wrong with how many (also when none is right), import_running, price_needs_permission,
+ *   products_need_permission
  */
 const start: Action<typeof imports.start> = async (ctx, { fileName, leaveOutWrong, ...table }) => {
   const lines = await planned(ctx, table)
@@ -74,12 +78,12 @@ const get: Action<typeof imports.get> = async ({ tx }, { importId }) => {
   return { import: found, lines }
 }
 
-/** @throws Refusal not_found, import_running, import_in_use with how many of its bookings and guests stand, and the first */
+/** @throws Refusal not_found, import_running, import_in_use with how many of its entries stand, and the first */
 const undo: Action<typeof imports.undo> = async (ctx, { importId }) => {
   const found = await lockImport(ctx.tx, importId)
   if (found.state === 'UNDONE') return found
   if (found.state === 'RUNNING') refuse('import_running')
-  const { stands, first } = await removeMade(ctx.tx, importId)
+  const { stands, first } = await removeMade(ctx.tx, found)
   if (stands > 0) refuse('import_in_use', { count: stands, first })
   await markUndone(ctx.tx, importId, ctx.now)
   const before = { kind: found.kind, fileName: found.fileName, made: found.made }

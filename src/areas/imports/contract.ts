@@ -1,15 +1,17 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
-import { BOOKING_FIELDS, GUEST_FIELDS } from './rules/fields.ts'
+import { BOOKING_FIELDS, GUEST_FIELDS, PRODUCT_FIELDS } from './rules/fields.ts'
 
-export const ImportKind = z.enum(['GUESTS', 'BOOKINGS'])
+export const ImportKind = z.enum(['GUESTS', 'BOOKINGS', 'PRODUCTS'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** What is wrong with a line. */
 export const Fault = z.enum([
   'NAME', 'EMAIL', 'PHONE', 'BIRTH', 'TOO_LONG', 'TWICE', 'EXISTS', 'ARRIVAL', 'DEPARTURE', 'BACKWARDS', 'PAST', 'STAY_TOO_LONG',
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
+  'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
+  'CHOICES', 'FLAG', 'PLACE',
 ]) // prettier-ignore
 export type Fault = z.infer<typeof Fault>
 
@@ -45,7 +47,7 @@ export type ImportLine = z.infer<typeof ImportLine>
 export const ImportDetails = z.object({ import: Import, lines: z.array(ImportLine) }).meta({ id: 'ImportDetails' })
 
 const MOST_LINES = 5_000
-const Column = z.enum(['', ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS])])
+const Column = z.enum(['', ...new Set([...GUEST_FIELDS, ...BOOKING_FIELDS, ...PRODUCT_FIELDS])])
 
 /** The lines of a table below its titles, and what its columns are. */
 const table = {
@@ -57,6 +59,8 @@ const table = {
     .max(MOST_LINES),
   /** What 3/4/2027 is: the third of April, or the fourth of March. */
   dayOrder: z.enum(['DMY', 'MDY']).default('DMY'),
+  /** Products whose group is not there: it is made with them, or they are wrong. */
+  makesGroups: z.boolean().default(false),
 }
 const MOST_BYTES = 8_000_000
 
@@ -86,8 +90,10 @@ export const imports = contract('imports', {
       lines: z.array(ImportLine),
       rightCount: z.int(),
       wrongCount: z.int(),
+      /** Groups of products that would be made. */
+      newGroups: z.array(z.string()),
     }),
-    refuses: ['table_too_long'],
+    refuses: ['table_too_long', 'products_need_permission'],
   },
   start: {
     method: 'POST',
@@ -98,7 +104,7 @@ export const imports = contract('imports', {
     mostBytes: MOST_BYTES,
     input: z.object({ ...table, fileName: requiredText(120), leaveOutWrong: z.boolean().default(false) }),
     reply: Import,
-    refuses: ['table_too_long', 'lines_wrong', 'import_running', 'price_needs_permission'],
+    refuses: ['table_too_long', 'lines_wrong', 'import_running', 'price_needs_permission', 'products_need_permission'],
   },
   list: {
     method: 'GET',

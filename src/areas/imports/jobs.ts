@@ -3,11 +3,13 @@ import { createBooking } from '#areas/bookings/actions.ts'
 import { NewBooking } from '#areas/bookings/contract.ts'
 import { addCustomer, findKnown } from '#areas/customers/actions.ts'
 import { CustomerDetails } from '#areas/customers/contract.ts'
+import { addProduct, groupNamed } from '#areas/products/actions.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Actor, Context } from '#server/context.ts'
 import type { Jobs, System } from '#server/jobs.ts'
 import { publishAll } from './actions.ts'
 import { findBeginner, lockNextLine, type Made, markDone, markFailed, markMade, type ReadyLine } from './queries.ts'
+import { ProductLine } from './rules.ts'
 
 const Payload = z.object({ propertyId: z.int(), importId: z.uuid() })
 
@@ -79,7 +81,13 @@ const BROKEN = { refusal: 'broken', details: {} }
 async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
   if (kind === 'GUESTS') {
     const { id, version } = await addCustomer(ctx, CustomerDetails.parse(input))
-    return { madeId: id, madeVersion: version, guestId: null }
+    return { madeId: id, madeVersion: version, guestId: null, groupId: null }
+  }
+  if (kind === 'PRODUCTS') {
+    const { product, group } = ProductLine.parse(input)
+    const { id: productGroupId, isNew } = 'id' in group ? { ...group, isNew: false } : await groupNamed(ctx, group.make)
+    const { id, version } = await addProduct(ctx, { ...product, productGroupId })
+    return { madeId: id, madeVersion: version, guestId: null, groupId: isNew ? productGroupId : null }
   }
   const { guest, stay, source, notes } = BookingLine.parse(input)
   const [known] = await findKnown(ctx, [guest])
@@ -93,6 +101,7 @@ async function made(ctx: Context, { kind, input }: ReadyLine): Promise<Made> {
     madeId: booking.id,
     madeVersion: booking.version,
     guestId: known === undefined ? booking.customer.id : null,
+    groupId: null,
   }
 }
 

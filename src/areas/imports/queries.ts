@@ -119,7 +119,7 @@ export async function lockNextLine(tx: Tx, importId: string): Promise<ReadyLine 
   return row
 }
 
-export type Made = { madeId: string; madeVersion: number; guestId: string | null }
+export type Made = { madeId: string; madeVersion: number; guestId: string | null; groupId: string | null }
 
 export async function markMade(tx: Tx, importId: string, line: number, made: Made): Promise<void> {
   await tx
@@ -130,6 +130,7 @@ export async function markMade(tx: Tx, importId: string, line: number, made: Mad
       made_id: made.madeId,
       made_version: made.madeVersion,
       guest_id: made.guestId,
+      group_id: made.groupId,
     })
     .where('property_id', '=', tx.propertyId)
     .where('import_id', '=', importId)
@@ -178,13 +179,16 @@ export async function findBeginner(
   return row
 }
 
+type Removed = { stands: number; first: string }
+
 /** Takes away what an import made; answers how much of it somebody has worked on, and then nothing is changed. */
-export async function removeMade(tx: Tx, importId: string): Promise<{ stands: number; first: string }> {
-  const [row] = await tx.named<{ stands: number; first: string }>(
-    'imports.removeMade',
-    'select stands, first from remove_import($1)',
-    [importId],
-  )
+export async function removeMade(tx: Tx, { id, kind }: Import): Promise<Removed> {
+  const [row] =
+    kind === 'PRODUCTS'
+      ? await tx.named<Removed>('imports.removeProducts', 'select stands, first from remove_imported_products($1)', [
+          id,
+        ])
+      : await tx.named<Removed>('imports.removeMade', 'select stands, first from remove_import($1)', [id])
   return row ?? { stands: 0, first: '' }
 }
 

@@ -4,13 +4,16 @@ import { cellsOf, guessColumns } from '#core/columns.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { type Currency, decimalText, minor } from '#core/money.ts'
 import {
+  groupsMade,
   namesOf,
   plannedBooking,
   plannedGuest,
+  plannedProducts,
   readAmount,
   readCount,
   readDay,
   roomFaults,
+  type Shelf,
   twice,
   type World,
 } from './rules.ts'
@@ -126,4 +129,108 @@ test('law: lines that find a room never sell more of a type than is free, nor a 
 
 test('what stands twice is found at its second time; nothing is never twice', () => {
   expect(twice(['A1', '', 'A2', 'A1', ''])).toEqual([false, false, false, true, false])
+})
+
+const GROUP = { id: 'g1', name: 'Soups', businessServiceIds: ['o1'], stationId: 's1', taxCategory: 'FOOD' as const }
+const shelf: Shelf = {
+  currency: INR,
+  groups: [GROUP, { ...GROUP, id: 'g2', name: 'Wines', businessServiceIds: ['o2'], stationId: null }],
+  outlets: [{ id: 'o1', name: 'Restaurant' }, { id: 'o2', name: 'Bar, upstairs' }],
+  stations: [{ id: 's1', name: 'Hot' }, { id: 's2', name: 'Cold' }],
+  choices: [{ id: 'c1', name: 'Size' }, { id: 'c2', name: 'Salt; pepper' }],
+  known: [{ productCode: 'TOM', barcode: '12345678', name: 'Tomato soup', productGroupId: 'g1' }],
+  makesGroups: false,
+} // prettier-ignore
+const IDS = { g1: 1, g2: 2, o1: 3, o2: 4, s1: 5, s2: 6, c1: 7, c2: 8 }
+const uuid = (name: keyof typeof IDS) => `019a0000-0000-7000-8000-00000000000${IDS[name]}`
+const real = <T>(of: T): T => JSON.parse(JSON.stringify(of).replaceAll(/"([gosc][12])"/g, (_, id: keyof typeof IDS) => `"${uuid(id)}"`)) as T // prettier-ignore
+const dish = { productCode: 'LEN', productName: 'Lentil soup', group: 'soups', price: '150' }
+const read = (all: object[], more: Partial<Shelf> = {}) => plannedProducts(all, { ...real(shelf), ...more })
+const faultsIn = (over: object, more: Partial<Shelf> = {}) =>
+  read([{ ...dish, ...over }], more).flatMap(({ faults }) => [...faults].sort())
+
+test('a line of products is read in the words of its table, and takes from its group what it does not say', () => {
+  const [line] = read([
+    { ...dish, names: 'fr: Soupe aux lentilles; hi: दाल', price: '₹1,150.50', taxCategory: 'Alcool', station: 'cold', unit: 'portion',
+      allergens: 'Céleri, milk; Œufs', diets: 'Veg + Épicé', choices: 'Salt; pepper', isActive: 'non', isFractional: 'yes', place: '3' },
+  ]) // prettier-ignore
+  expect(line?.faults).toEqual([])
+  expect(line?.input).toMatchObject({
+    group: { id: uuid('g1') },
+    product: {
+      productCode: 'LEN', names: { fr: 'Soupe aux lentilles', hi: 'दाल' }, price: 115_050, taxCategory: 'ALCOHOL', stationId: uuid('s2'),
+      unit: 'portion', allergens: ['CELERY', 'MILK', 'EGGS'], diets: ['VEGETARIAN', 'SPICY'], modifierGroupIds: [uuid('c2')], isActive: false,
+      isFractional: true, ranking: 3,
+    },
+  }) // prettier-ignore
+  const [plain] = read([{ ...dish, station: 'Hot', taxCategory: 'food', diets: 'Non-veg' }])
+  expect(plain?.input?.product).toMatchObject({ stationId: null, taxCategory: null, diets: [], unit: 'piece', isActive: true }) // prettier-ignore
+})
+
+test('everything that is wrong with a line of products is said; a word that is not understood is never guessed', () => {
+  expect(faultsIn({ productName: '', price: '-5', productCode: 'a b', barcode: '1' })).toEqual(['BARCODE', 'CODE', 'NAME', 'PRICE']) // prettier-ignore
+  for (const price of ['', 'free', '12.5.1', '0.125', '99999999999']) expect([price, faultsIn({ price })]).toEqual([price, ['PRICE']]) // prettier-ignore
+  expect(faultsIn({ price: '12.5' }, { currency: 'JPY' as Currency })).toEqual(['PRICE'])
+  expect(faultsIn({ kind: 'Combo', taxCategory: 'GST 5%', station: 'Grill', allergens: 'Milk, Unobtainium', diets: 'Keto' })).toEqual([
+    'ALLERGENS', 'DIETS', 'KIND', 'STATION', 'TAX',
+  ]) // prettier-ignore
+  expect(faultsIn({ choices: 'None such', isActive: 'perhaps', place: 'first', currency: 'EUR', names: 'Soupe' })).toEqual([
+    'CHOICES', 'CURRENCY', 'FLAG', 'NAMES', 'PLACE',
+  ]) // prettier-ignore
+  expect(faultsIn({ group: '' })).toEqual(['GROUP'])
+  expect(faultsIn({ outlet: 'Bar, upstairs' })).toEqual(['GROUP_OUTLET'])
+  expect(faultsIn({ outlet: 'Spa' })).toEqual(['OUTLET'])
+  expect(faultsIn({ unit: 'u'.repeat(21) })).toEqual(['TOO_LONG'])
+})
+
+test('what is there already, or stands in the table before, is told by code, by barcode, and without a code by its name in an outlet', () => {
+  expect(faultsIn({ productCode: 'tom' })).toEqual(['EXISTS'])
+  expect(faultsIn({ barcode: '12345678' })).toEqual(['BARCODE_TAKEN'])
+  expect(faultsIn({ productCode: '', barcode: '12345678' })).toEqual(['EXISTS'])
+  expect(faultsIn({ productCode: '', productName: 'TOMATO soup' })).toEqual(['EXISTS'])
+  expect(faultsIn({ productCode: '', productName: 'Tomato soup', group: 'Wines' })).toEqual([])
+  const twins = read([dish, dish, { ...dish, productCode: 'L2', barcode: '8888' }, { ...dish, productCode: 'L3', barcode: '8888' },
+    { ...dish, productCode: '' }]) // prettier-ignore
+  expect(twins.map(({ faults }) => faults)).toEqual([[], ['TWICE'], [], ['BARCODE_TAKEN'], ['TWICE']])
+})
+
+test('law: codes that are given are never one that is there, nor one twice', () => {
+  const name = fc.constantFrom(
+    'Tom',
+    'Tomato soup',
+    'Crème brûlée',
+    'दाल',
+    '!!',
+    'a very long name of a dish that goes on and on',
+  )
+  fc.assert(
+    fc.property(fc.array(fc.record({ name, code: fc.constantFrom('', 'TOM-2', 'P') }), { maxLength: 12 }), (wanted) => {
+      const lines = read(wanted.map(({ name: productName, code }, index) => ({ ...dish, productName: `${productName}${' '.repeat(index % 2)}`, productCode: code }))) // prettier-ignore
+      const codes = lines.flatMap(({ input }) => input?.product.productCode ?? [])
+      expect(new Set([...codes, 'TOM']).size).toBe(codes.length + 1)
+      for (const code of codes) expect(code).toMatch(/^[A-Z0-9][A-Z0-9._-]{0,23}$/)
+    }),
+  )
+})
+
+test('a missing group is made when that was asked for: once, sold where its lines say, with what they share', () => {
+  const starters = (over: object) => ({ ...dish, group: 'Starters', outlet: 'Restaurant', ...over })
+  expect(faultsIn(starters({}))).toEqual(['GROUP'])
+  const made = read(
+    [starters({ station: 'Cold', taxCategory: 'FOOD' }), starters({ productCode: 'B', group: 'STARTERS', station: 'Hot', taxCategory: 'FOOD' })],
+    { makesGroups: true },
+  ) // prettier-ignore
+  const make = { name: 'Starters', businessServiceIds: [uuid('o1')], stationId: null, taxCategory: 'FOOD' }
+  expect(made.map(({ input }) => input)).toMatchObject([
+    { group: { make }, product: { stationId: uuid('s2'), taxCategory: null } },
+    { group: { make }, product: { stationId: uuid('s1'), taxCategory: null } },
+  ])
+  expect(groupsMade(made.map(({ input }) => input))).toEqual(['Starters'])
+  expect(faultsIn({ ...starters({}), outlet: '' }, { makesGroups: true })).toEqual(['OUTLET'])
+  expect(faultsIn({ ...starters({}), outlet: '' }, { makesGroups: true, outlets: real(shelf.outlets.slice(0, 1)) })).toEqual([]) // prettier-ignore
+})
+
+test('an amount of three decimals is read with them', () => {
+  const amount = (typed: string) => readAmount(typed, 'KWD' as Currency)
+  expect([amount('1.250'), amount('1,234.500'), amount('1,234,567'), amount('0.050')]).toEqual([1_250, 1_234_500, 1_234_567_000, 50]) // prettier-ignore
 })

@@ -3,11 +3,12 @@ import { nightsIn } from '#core/dates.ts'
 import type { Fault, ImportKind } from './contract.ts'
 
 export { readAmount, readCount, readDay, type DayOrder } from './rules/cells.ts'
-export { BOOKING_FIELDS, FIELDS, GUEST_FIELDS, type ImportField, namesOf } from './rules/fields.ts'
+export { BOOKING_FIELDS, FIELDS, GUEST_FIELDS, type ImportField, namesOf, PRODUCT_FIELDS } from './rules/fields.ts'
 export { type PlannedBooking, type PlannedGuest, plannedBooking, plannedGuest, type World } from './rules/lines.ts'
+export { groupsMade, type PlannedProduct, plannedProducts, ProductLine, type Shelf } from './rules/products.ts'
 
-/** Lines of one kind an import may have: bookings hold rooms one by one, guests only come in. */
-export const MOST_LINES: Readonly<Record<ImportKind, number>> = { GUESTS: 5_000, BOOKINGS: 2_000 }
+/** Lines of one kind an import may have: bookings hold rooms one by one, the others only come in. */
+export const MOST_LINES: Readonly<Record<ImportKind, number>> = { GUESTS: 5_000, BOOKINGS: 2_000, PRODUCTS: 5_000 }
 
 /** The lines whose name for a thing stood in a line before them; those without a name are never twice. */
 export function twice(names: readonly string[]): boolean[] {

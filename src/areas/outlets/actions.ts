@@ -36,6 +36,9 @@ const toOutlet = ({ property, now }: Context, outlet: StoredOutlet): Outlet => (
 export const getOutlet = async (ctx: Context, businessServiceId: string): Promise<Outlet> =>
   toOutlet(ctx, await getStored(ctx.tx, businessServiceId))
 
+/** Outlets in their order, those that are switched off too. */
+export const everyOutlet = ({ tx }: Context): Promise<StoredOutlet[]> => findOutlets(tx, true)
+
 /** Stations of the kitchen in their order, those that are switched off too: what was routed to one before is still told of it. */
 export const allStations = ({ tx }: Context): Promise<Station[]> => findStations(tx, true)
 

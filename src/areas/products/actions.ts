@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { getOutlet } from '#areas/outlets/actions.ts'
+import { allStations, everyOutlet, getOutlet } from '#areas/outlets/actions.ts'
+import { isSameCode } from '#core/codes.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
@@ -17,8 +18,9 @@ import {
   updateModifierGroup,
   updatePriceList,
 } from './actions/choices.ts'
-import { type PriceList, type Product, type ProductDetails, products } from './contract.ts'
+import { type GroupDetails, type PriceList, type Product, type ProductDetails, products } from './contract.ts'
 import {
+  findIdentities,
   findMenu,
   findPlace,
   findProducts as findStored,
@@ -33,7 +35,7 @@ import {
   replaceChoices,
   updateProduct,
 } from './queries.ts'
-import { findGroups } from './queries/groups.ts'
+import { findGroups, findModifierGroups } from './queries/groups.ts'
 import { findDraws } from './queries/left.ts'
 import { findPriceLists } from './queries/price-lists.ts'
 import { canBeMade, type Draws, isOut, leftOf, priceAt, productColumns, withoutChoices } from './rules.ts'
@@ -47,6 +49,19 @@ export const findProducts = (
 /** Price lists that are switched on; which of them hold says `priceAt`. */
 export const activePriceLists = (ctx: Context): Promise<PriceList[]> => findPriceLists(ctx.tx, false)
 
+/** What a table of products is read against: every product by what it is told apart by, the groups and the choices. */
+export const productShelf = async (ctx: Context) => ({
+  known: await findIdentities(ctx.tx),
+  groups: await findGroups(ctx.tx, true),
+  choices: await findModifierGroups(ctx.tx, true),
+})
+
+/** The group of a name, made where there is none, and whether it was. */
+export async function groupNamed(ctx: Context, details: GroupDetails): Promise<{ id: string; isNew: boolean }> {
+  const there = (await findGroups(ctx.tx, true)).find(({ name }) => isSameCode(name, details.name))
+  return there ? { id: there.id, isNew: false } : { id: (await createGroup(ctx, details)).id, isNew: true }
+}
+
 const list: Action<typeof products.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.int(), z.string(), z.uuid(), z.int(), z.string(), z.uuid()]))
   const rows = await listProducts(ctx.tx, filter, { after: place, limit: limit + 1 }, ctx.now)
@@ -56,13 +71,16 @@ const list: Action<typeof products.list> = async (ctx, { after, limit, ...filter
 }
 
 /** @throws Refusal too_many_rows */
-const exportProducts: Action<typeof products.export> = ({ tx, now, property, businessDate }, { format, ...filter }) => {
+const exportProducts: Action<typeof products.export> = async (ctx, { format, ...filter }) => {
+  const { tx, now, property, businessDate } = ctx
   const rows = batchesOf<Product, Place>(
     (page) => listProducts(tx, filter, page, now),
     ({ id }) => findPlace(tx, id),
   )
   const { timeZone, currency } = property
-  return writeSheet({ name: `products-${businessDate}`, columns: productColumns(currency), timeZone, rows }, format)
+  const places = { outlets: await everyOutlet(ctx), stations: await allStations(ctx) }
+  const columns = productColumns(currency, places)
+  return writeSheet({ name: `products-${businessDate}`, columns, timeZone, rows }, format)
 }
 
 export { image } from './actions/availability.ts'
@@ -124,7 +142,7 @@ async function assertPlainParts(
 }
 
 /** @throws Refusal code_taken, barcode_taken; unknown_reference for a group, station, choice or part that is not there; pack_of_other_outlet */
-const create: Action<typeof products.create> = async (ctx, details) => {
+export const addProduct: Action<typeof products.create> = async (ctx, details) => {
   await assertPlainParts(ctx, details)
   const id = ctx.newId()
   await insertProduct(ctx.tx, id, details)
@@ -161,7 +179,7 @@ export const productsArea = implement(products, {
   updatePriceList,
   scan,
   get,
-  create,
+  create: addProduct,
   update,
   setAvailability,
   image,

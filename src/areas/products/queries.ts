@@ -85,6 +85,16 @@ export async function findProducts(
   return (await tellProducts(tx, cut, now).execute(tx)).rows
 }
 
+export type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
+
+/** What every product is told apart by, those that are switched off too. */
+export const findIdentities = (tx: Tx): Promise<Identity[]> =>
+  tx.named(
+    'products.findIdentities',
+    `select code as "productCode", barcode, name, product_group_id as "productGroupId" from products where property_id = $1`,
+    [tx.propertyId],
+  )
+
 /** Most products an outlet offers: as many as a person can look through. */
 const LONGEST_MENU = 2_000
 

@@ -1,4 +1,6 @@
 import { findKnown } from '#areas/customers/actions.ts'
+import { allStations, everyOutlet } from '#areas/outlets/actions.ts'
+import { productShelf } from '#areas/products/actions.ts'
 import { findRooms, heldNights, roomTypes, typeNights } from '#areas/rooms/actions.ts'
 import { cellsOf } from '#core/columns.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -13,6 +15,7 @@ import {
   type PlannedBooking,
   plannedBooking,
   plannedGuest,
+  plannedProducts,
   roomFaults,
   twice,
   type World,
@@ -23,6 +26,7 @@ export type AskedTable = {
   columns: readonly (ImportField | '')[]
   rows: readonly (readonly string[])[]
   dayOrder: DayOrder
+  makesGroups: boolean
 }
 
 /** The titles of a table are its line 1. */
@@ -31,11 +35,12 @@ const FIRST_LINE = 2
 /**
  * Every line of a table with what is wrong with it; what is to be made stands only in those that are right.
  *
- * @throws Refusal table_too_long
+ * @throws Refusal table_too_long, products_need_permission
  */
-export function planned(ctx: Context, { kind, columns, rows, dayOrder }: AskedTable): Promise<NewLine[]> {
+export function planned(ctx: Context, { kind, columns, rows, dayOrder, makesGroups }: AskedTable): Promise<NewLine[]> {
   if (rows.length > MOST_LINES[kind]) refuse('table_too_long', { most: MOST_LINES[kind] })
   const cells = rows.map((row) => cellsOf(row, columns))
+  if (kind === 'PRODUCTS') return plannedShelf(ctx, cells, makesGroups)
   return kind === 'GUESTS' ? plannedGuests(ctx, cells, dayOrder) : plannedBookings(ctx, cells, dayOrder)
 }
 
@@ -86,6 +91,14 @@ async function plannedBookings(ctx: Context, all: readonly Cells[], order: DayOr
     const faults = [...(own[index] ?? []), ...(wrong ? [wrong] : [])]
     return lineOf(index, line.name, line.reference, faults, bookingOf(line))
   })
+}
+
+/** @throws Refusal products_need_permission */
+async function plannedShelf(ctx: Context, all: readonly Cells[], makesGroups: boolean): Promise<NewLine[]> {
+  if (!ctx.actor.permissions.has('products.write')) refuse('products_need_permission')
+  const [shelf, outlets, stations] = [await productShelf(ctx), await everyOutlet(ctx), await allStations(ctx)]
+  const world = { ...shelf, outlets, stations, currency: ctx.property.currency, makesGroups }
+  return plannedProducts(all, world).map(({ name, faults, input }, index) => lineOf(index, name, '', faults, input))
 }
 
 /** Which stays find no room, by what is sold today and by the lines before them. */

@@ -1,3 +1,4 @@
+import { plainTitle } from '#core/columns.ts'
 import type { ImportKind } from '../contract.ts'
 
 const PERSON = ['firstName', 'lastName', 'name', 'email', 'phone'] as const
@@ -8,10 +9,15 @@ export const GUEST_FIELDS = [
 export const BOOKING_FIELDS = [
   ...PERSON, 'reference', 'arrival', 'departure', 'nights', 'roomType', 'roomNumber', 'adults', 'children', 'nightPrice', 'source', 'notes',
 ] as const // prettier-ignore
-export type ImportField = (typeof GUEST_FIELDS)[number] | (typeof BOOKING_FIELDS)[number]
+export const PRODUCT_FIELDS = [
+  'productCode', 'productName', 'names', 'kind', 'group', 'outlet', 'description', 'price', 'currency', 'taxCategory', 'unit', 'isFractional',
+  'barcode', 'station', 'isPrepared', 'allergens', 'diets', 'choices', 'place', 'isActive',
+] as const // prettier-ignore
+export type ImportField = (typeof GUEST_FIELDS | typeof BOOKING_FIELDS | typeof PRODUCT_FIELDS)[number]
 export const FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   GUESTS: GUEST_FIELDS,
   BOOKINGS: BOOKING_FIELDS,
+  PRODUCTS: PRODUCT_FIELDS,
 }
 
 /** What columns are called in other programs' tables, in small letters without signs. */
@@ -44,8 +50,36 @@ const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   children: ['children', 'child', 'kids', 'enfants'],
   nightPrice: ['nightprice', 'pricepernight', 'rate', 'nightlyrate', 'roomrate', 'rateamount', 'prixparnuit', 'tarif'],
   source: ['source', 'channel', 'origin', 'bookingsource', 'canal'],
+  productCode: ['productcode', 'code', 'itemcode', 'sku', 'shortcode', 'plu', 'codearticle', 'codeproduit'],
+  productName: ['name', 'productname', 'product', 'item', 'itemname', 'dish', 'dishname', 'title', 'nom', 'article', 'plat', 'produit', 'designation'],
+  names: ['names', 'othernames', 'translations', 'autresnoms', 'traductions'],
+  kind: ['kind', 'type', 'producttype', 'itemtype', 'genre'],
+  group: ['group', 'groupname', 'category', 'categoryname', 'menucategory', 'section', 'groupe', 'categorie', 'famille', 'rubrique'],
+  outlet: ['outlet', 'outlets', 'soldin', 'restaurant', 'pointofsale', 'pointdevente', 'vendua'],
+  description: ['description', 'details', 'desc'],
+  price: ['price', 'amount', 'rate', 'sellingprice', 'saleprice', 'mrp', 'prix', 'tarif', 'prixdevente'],
+  currency: ['currency', 'currencycode', 'devise', 'monnaie'],
+  taxCategory: ['taxcategory', 'tax', 'taxclass', 'taxgroup', 'taxe', 'categoriedetaxe'],
+  unit: ['unit', 'uom', 'portion', 'unitofmeasure', 'unite', 'mesure'],
+  isFractional: ['isfractional', 'fractional', 'byweight', 'soldbyweight', 'aupoids'],
+  barcode: ['barcode', 'ean', 'ean13', 'upc', 'gtin', 'codebarres', 'codebarre'],
+  station: ['station', 'kitchen', 'kitchenstation', 'routing', 'preparationarea', 'printer', 'poste', 'cuisine'],
+  isPrepared: ['isprepared', 'prepared', 'prepare'],
+  allergens: ['allergens', 'allergen', 'allergenes'],
+  diets: ['diets', 'diet', 'veg', 'vegnonveg', 'foodtype', 'dietary', 'regimes', 'regime'],
+  choices: ['choices', 'modifiergroups', 'modifiers', 'options', 'choix'],
+  place: ['place', 'ranking', 'position', 'order', 'sortorder', 'ordre', 'rang'],
+  isActive: ['isactive', 'active', 'available', 'onsale', 'status', 'actif', 'disponible', 'envente'],
 } // prettier-ignore
 
-/** The fields of a kind, each with what its column may be called. */
-export const namesOf = (kind: ImportKind): Readonly<Record<ImportField, readonly string[]>> =>
-  Object.fromEntries(FIELDS[kind].map((field) => [field, NAMES[field]])) as Record<ImportField, readonly string[]>
+/** The fields of a kind, each with what its column may be called; also by the label that a screen gives it. */
+export const namesOf = (
+  kind: ImportKind,
+  labelOf: (field: ImportField) => string = () => '',
+): Readonly<Record<ImportField, readonly string[]>> =>
+  Object.fromEntries(
+    FIELDS[kind].map((field): [ImportField, readonly string[]] => [
+      field,
+      [...NAMES[field], plainTitle(labelOf(field))],
+    ]),
+  ) as Record<ImportField, readonly string[]>

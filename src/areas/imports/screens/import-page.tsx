@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAccommodation } from '#core/codes.ts'
@@ -11,8 +13,10 @@ import { guessColumns } from '#core/columns.ts'
 import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { useSession } from '#web/session.ts'
+import { useCan, useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
+import { saveCsv } from '#web/ui/csv.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
@@ -26,13 +30,18 @@ import { TableInput } from './table-input.tsx'
 type Tried = Reply<typeof imports.check>
 type Columns = readonly (ImportField | '')[]
 
-/** Guests and bookings of another program: a table, its columns, a dry run, and then in the background. */
+/** Guests, bookings and products of another program: a table, its columns, a dry run, and then in the background. */
 export function ImportPage() {
   const { t } = useTranslation('imports')
   const [url, setUrl] = useUrlState()
   const { property } = useSession()
   const isHotel = property !== undefined && isAccommodation(property.businessType)
-  const kinds = ['GUESTS', ...(isHotel ? (['BOOKINGS'] as const) : [])] as const
+  const maySell = useCan('products.write')
+  const kinds = [
+    'GUESTS',
+    ...(isHotel ? (['BOOKINGS'] as const) : []),
+    ...(maySell ? (['PRODUCTS'] as const) : []),
+  ] as const
   const tabs = useTabs(kinds, { field: 'kind', label: (each) => t(`kind.${each}`) })
   const kind = tabs.open
   return (
@@ -53,11 +62,13 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
   const [dayOrder, setOrder] = useState<'DMY' | 'MDY'>('DMY')
   const [tried, setTried] = useState<Tried>()
   const [leaveOutWrong, setLeaveOut] = useState(false)
+  const [makesGroups, setMakesGroups] = useState(false)
   const { mutate: check, isPending: isChecking } = useSend(imports.check)
   const { mutate: start, isPending: isStarting } = useSend(imports.start)
 
   const [head = [], ...rows] = table.rows
-  const asked = { kind, columns: [...columns], rows, dayOrder }
+  const asked = { kind, columns: [...columns], rows, dayOrder, makesGroups }
+  const labelOf = (field: ImportField) => t(`field.${field}`)
   const changed =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
@@ -66,9 +77,15 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
     }
   const take = (next: string[][], fileName: string) => {
     setTable({ rows: next, fileName })
-    setColumns(guessColumns(next[0] ?? [], namesOf(kind)))
+    setColumns(guessColumns(next[0] ?? [], namesOf(kind, labelOf)))
     setTried(undefined)
   }
+  const template = () =>
+    saveCsv(
+      t(`kind.${kind}`),
+      FIELDS[kind].map((field) => ({ key: field, label: labelOf(field), cell: () => null })),
+      [],
+    )
   const begin = () =>
     start(
       { ...asked, fileName: table.fileName || t('pasted'), leaveOutWrong },
@@ -85,6 +102,9 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
     <>
       <Section title={t('table')}>
         <TableInput onRead={take} />
+        <Button startIcon={<Icon name="download" />} onClick={template}>
+          {t('template')}
+        </Button>
       </Section>
       {rows.length > 0 && (
         <Section title={t('columns')}>
@@ -93,23 +113,30 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
             first={rows[0] ?? []}
             columns={columns}
             fields={FIELDS[kind]}
-            labelOf={(field) => t(`field.${field}`)}
+            labelOf={labelOf}
             onChange={changed(setColumns)}
           />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
-            <MuiTextField
-              select
-              label={t('dayOrder')}
-              value={dayOrder}
-              onChange={(event) => changed(setOrder)(event.target.value as 'DMY' | 'MDY')}
-              sx={{ maxWidth: 320 }}
-            >
-              {(['DMY', 'MDY'] as const).map((order) => (
-                <MenuItem key={order} value={order}>
-                  {t(`order.${order}`)}
-                </MenuItem>
-              ))}
-            </MuiTextField>
+            {kind === 'PRODUCTS' ? (
+              <FormControlLabel
+                label={t('makesGroups')}
+                control={<Checkbox checked={makesGroups} onChange={(_, isOn) => changed(setMakesGroups)(isOn)} />}
+              />
+            ) : (
+              <MuiTextField
+                select
+                label={t('dayOrder')}
+                value={dayOrder}
+                onChange={(event) => changed(setOrder)(event.target.value as 'DMY' | 'MDY')}
+                sx={{ maxWidth: 320 }}
+              >
+                {(['DMY', 'MDY'] as const).map((order) => (
+                  <MenuItem key={order} value={order}>
+                    {t(`order.${order}`)}
+                  </MenuItem>
+                ))}
+              </MuiTextField>
+            )}
             <LoadingButton
               variant={mayBegin ? 'outlined' : 'contained'}
               isLoading={isChecking}
@@ -125,6 +152,11 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
           <Alert severity={tried.wrongCount === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
             {t('counts', { right: tried.rightCount, wrong: tried.wrongCount })}
           </Alert>
+          {tried.newGroups.length > 0 && (
+            <Typography sx={{ mb: 4 }}>
+              {t('newGroups', { count: tried.newGroups.length, names: tried.newGroups.join(', ') })}
+            </Typography>
+          )}
           {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
           {tried.wrongCount > 0 && (
             <FormControlLabel

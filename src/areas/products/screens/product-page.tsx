@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { useUrlState } from '#web/navigation.tsx'
+import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,7 +15,9 @@ const TABS = ['products', 'choices', 'prices'] as const
 export function ProductPage() {
   const { t } = useTranslation('products')
   const [, setUrl] = useUrlState()
+  const go = useGo()
   const mayWrite = useCan('products.write')
+  const mayImport = useCan('imports.write')
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
   const tab = tabs.open
   return (
@@ -23,9 +25,14 @@ export function ProductPage() {
       title={t('list.title')}
       actions={
         mayWrite && (
-          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
-            {t(`add.${tab}`)}
-          </Button>
+          <>
+            {mayImport && tab === 'products' && (
+              <Button onClick={() => go('/property/import?kind=PRODUCTS')}>{t('list.import')}</Button>
+            )}
+            <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setUrl({ new: 'yes' })}>
+              {t(`add.${tab}`)}
+            </Button>
+          </>
         )
       }
       tabs={tabs}
