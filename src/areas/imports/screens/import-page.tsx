@@ -157,18 +157,18 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
               {t('newGroups', { count: tried.newGroups.length, names: tried.newGroups.join(', ') })}
             </Typography>
           )}
-          {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
           {tried.wrongCount > 0 && (
             <FormControlLabel
               label={t('leaveOut')}
               control={<Checkbox checked={leaveOutWrong} onChange={(_, isOn) => setLeaveOut(isOn)} />}
             />
           )}
-          <Box sx={{ mt: 4 }}>
+          <Box sx={{ my: 4 }}>
             <LoadingButton variant="contained" isLoading={isStarting} disabled={!mayBegin} onClick={begin}>
               {t('begin', { count: tried.rightCount })}
             </LoadingButton>
           </Box>
+          {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
         </Section>
       )}
     </>
