@@ -161,6 +161,14 @@ describe('an amount in words', () => {
     expect(amountInWords(minor(2_150), euro, 'fr')).toBe('Vingt et un euros et cinquante centimes')
   })
 
+  test('agrees with a currency that is feminine in French', () => {
+    expect(amountInWords(minor(118), rupee, 'fr')).toBe('Une roupie indienne et dix-huit paise')
+    expect(amountInWords(minor(2_100), rupee, 'fr')).toBe('Vingt et une roupies indiennes')
+    expect(amountInWords(minor(2_101_100), rupee, 'fr')).toBe('Vingt et un mille onze roupies indiennes')
+    expect(amountInWords(minor(100), 'GBP' as Currency, 'fr')).toBe('Une livre sterling')
+    expect(amountInWords(minor(100), euro, 'fr')).toBe('Un euro')
+  })
+
   test('is spelled by language and country', () => {
     expect([spellingFor('en', 'en-IN'), spellingFor('en', 'en-GB'), spellingFor('fr', 'en-IN')]).toEqual([
       'en-IN',

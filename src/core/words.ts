@@ -172,10 +172,17 @@ export function amountInWords(amount: Minor, currency: Currency, spelling: Spell
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** After a million, which is a noun in French, the currency is joined by de: deux millions d’euros. */
+/** Currencies a French sentence counts as feminine: une roupie. */
+const FEMININE = /^(roupie|livre|couronne|hryvnia|piastre)/
+
+/**
+ * After a million, which is a noun in French, the currency is joined by de: deux millions d’euros. A last un agrees with it: vingt et une
+ * roupies.
+ */
 function counted(whole: bigint, currency: Currency, spelling: Spelling): string {
-  const words = numberInWords(whole, spelling)
   const name = nameOf(whole, currency, spelling)
+  const plain = numberInWords(whole, spelling)
+  const words = spelling === 'fr' && FEMININE.test(name) ? plain.replace(/(^|\s)un$/, '$1une') : plain
   if (spelling !== 'fr' || whole === 0n || whole % 1_000_000n !== 0n) return `${words} ${name}`
   return /^[aeiouyéèê]/i.test(name) ? `${words} d’${name}` : `${words} de ${name}`
 }

@@ -14,7 +14,7 @@ import { invoiceLetter } from './rules/letter.ts'
 import { type LineCharge, type NightCharge, standing } from './rules/lines.ts'
 import { numberOf, patternFaults, seriesYear } from './rules/numbers.ts'
 import { pinOf, pinWaitSeconds } from './rules/pin.ts'
-import { placeOf } from './rules/reader.ts'
+import { buyerPlaceOf, placeOf } from './rules/reader.ts'
 
 const MANY = { numRuns: 10_000 }
 const first = '2026-11-20' as Day
@@ -498,6 +498,24 @@ test('a city or a postal code that stands in the address is not printed again', 
   expect(placeOf({ ...place, address: '12 Amer Road' })).toBe('12 Amer Road, 302002 Jaipur')
   expect(placeOf({ ...place, address: '12 Amer Road, Jaipur 302002' })).toBe('12 Amer Road, Jaipur 302002')
   expect(placeOf({ ...place, address: '', postalCode: '' })).toBe('Jaipur')
+})
+
+test('a buyer abroad is told with the country, in the language of the paper', () => {
+  const seller = {
+    name: '',
+    taxNumber: '',
+    phone: '',
+    email: '',
+    country: 'IN',
+    city: 'Jaipur',
+    postalCode: '',
+    address: '',
+  }
+  const billTo = { ...seller, city: 'Lyon', country: 'DE' }
+  expect(buyerPlaceOf({ seller, billTo }, 'en')).toBe('Lyon, Germany')
+  expect(buyerPlaceOf({ seller, billTo }, 'fr')).toBe('Lyon, Allemagne')
+  expect(buyerPlaceOf({ seller, billTo: { ...billTo, country: 'Erewhon' } }, 'fr')).toBe('Lyon, Erewhon')
+  for (const country of ['', 'IN']) expect(buyerPlaceOf({ seller, billTo: { ...billTo, country } }, 'en')).toBe('Lyon')
 })
 
 test('the mail of a document is written for whoever gets it, and asks for nothing that was paid', () => {

@@ -114,7 +114,7 @@ function parties(invoice: Printable, print: Print): Block {
         stack: [
           { text: words.billTo, style: 'label' },
           { text: billTo.name, style: 'strong' },
-          ...linesOf([placeOf(billTo), taxNumber, contact(billTo)], { style: 'muted' }),
+          ...linesOf([print.buyerPlace, taxNumber, contact(billTo)], { style: 'muted' }),
         ],
       },
       {

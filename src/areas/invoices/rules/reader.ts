@@ -13,6 +13,8 @@ export type Print = {
   words: Words
   /** The amount of the document spelled out. */
   inWords: string
+  /** Where its buyer lives. */
+  buyerPlace: string
   money: (amount: Minor) => string
   share: (basisPoints: number) => string
   day: (day: Day) => string
@@ -32,6 +34,7 @@ export function printFor(invoice: Printable, { locale, language }: Reader): Prin
   return {
     words: wordsOf[language],
     inWords: totalInWordsIn(invoice, language),
+    buyerPlace: buyerPlaceOf(invoice, language),
     money: (amount) => printMoney(amount, invoice.currency, place),
     share: (basisPoints) => printShare(basisPoints, place),
     day: (day) => dates.format(new Date(`${day}T00:00:00Z`)),
@@ -59,6 +62,15 @@ export const placeOf = ({ address, city, postalCode }: Printable['seller']): str
   [address, [postalCode, city].filter((part) => !address.includes(part)).join(' ')]
     .filter((part) => part !== '')
     .join(', ')
+
+/** Where the buyer lives; in another country than the house, with its name. */
+export function buyerPlaceOf({ seller, billTo }: Pick<Printable, 'seller' | 'billTo'>, language: Language): string {
+  const { country } = billTo
+  const isAbroad = country !== '' && country !== seller.country
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const name = /^[A-Z]{2}$/.test(country) ? names.of(country) : country
+  return [placeOf(billTo), isAbroad ? name : ''].filter(Boolean).join(', ')
+}
 
 export const contact = ({ phone, email }: Printable['seller']): string =>
   [phone, email].filter((part) => part !== '').join('  ·  ')

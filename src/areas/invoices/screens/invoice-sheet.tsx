@@ -4,7 +4,7 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import type { Invoice } from '../contract.ts'
 import { wordsOf } from '../rules/document-words.ts'
-import { contact, describedIn, kindWords, modeIn, placeOf, totalInWordsIn } from '../rules/reader.ts'
+import { buyerPlaceOf, contact, describedIn, kindWords, modeIn, placeOf, totalInWordsIn } from '../rules/reader.ts'
 import './invoice-sheet.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
@@ -63,7 +63,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
         <div>
           <h3>{t('billedTo')}</h3>
           <p className="strong">{billTo.name}</p>
-          <p>{placeOf(billTo)}</p>
+          <p>{buyerPlaceOf(invoice, language)}</p>
           <p>{contact(billTo)}</p>
           {billTo.taxNumber && (
             <p>
