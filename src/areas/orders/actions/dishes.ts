@@ -7,7 +7,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { ChosenModifier, NewLine } from '../contract.ts'
 import { findKnownLines, type StoredLine, type StoredOrder } from '../queries.ts'
-import { isGrowable, ONE, unitsOf } from '../rules.ts'
+import { type AtStation, isGrowable, type LineStatus, ONE, unitsOf } from '../rules.ts'
 
 type Wanted = NewLine & { unitsInOrder: number }
 
@@ -64,7 +64,7 @@ export async function linesFor(
         position: lines.reduce((last, { position }) => Math.max(last, position), 0) + 1,
         units: unitsOf(unitsInOrder),
         status,
-        stations: stationsOf(product, parts).map((stationId) => ({ ...NOT_BEGUN, stationId, status })),
+        stations: stationsOf(product, parts, status),
         seatNo: line.seatNo,
         course: line.course ?? product.course,
         notes: line.notes,
@@ -110,10 +110,15 @@ const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
   ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
 ]
 
-/** The stations that cook a set meal together; none where one does. */
-function stationsOf(product: Product, parts: readonly Product[]): string[] {
-  const stations = isCooked(product) ? cookedAt(product, parts) : []
-  return stations.length > 1 ? stations : []
+/** The stations that cook a set meal together, with nothing begun; none where one does. */
+function stationsOf(product: Product, parts: readonly Product[], status: LineStatus): AtStation[] {
+  const [first, ...more] = isCooked(product) ? cookedAt(product, parts) : []
+  if (first === undefined || more.length === 0) return []
+  return [first, ...more].map((stationId) => {
+    // What no kitchen cooks is added at the first.
+    const here = parts.filter((part) => (part.stationId ?? first) === stationId)
+    return { ...NOT_BEGUN, stationId, status, allergens: allergensOf([product, ...here]) }
+  })
 }
 
 const NOT_BEGUN = { kotId: null, ready: 0, served: 0, movedAt: null }
@@ -122,8 +127,12 @@ const NOT_BEGUN = { kotId: null, ready: 0, served: 0, movedAt: null }
 const withParts = (product: Product, parts: readonly Product[]): Product => ({
   ...product,
   stationId: cookedAt(product, parts)[0] ?? null,
-  allergens: [...new Set([product, ...parts].flatMap(({ allergens }) => allergens))],
+  allergens: allergensOf([product, ...parts]),
 })
+
+const allergensOf = (products: readonly Product[]): Product['allergens'] => [
+  ...new Set(products.flatMap(({ allergens }) => allergens)),
+]
 
 const isCooked = ({ isPrepared, prepaid }: Product): boolean => isPrepared && prepaid === null
 
@@ -142,7 +151,7 @@ const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
   stations: [],
   ...NOT_BEGUN,
   isNoteNew: false,
-  allergens: product.allergens as string[],
+  allergens: product.allergens,
   taxCategory: product.taxCategory,
   includesTax: order.includesTax,
   compReason: '',

@@ -18,11 +18,13 @@ beforeAll(async () => {
     owner.send(products.createGroup, { name, stationId, businessServiceIds: [outlet.id] })
   const product = async (productCode: string, productGroupId: string, more: object = {}) =>
     owner.send(products.create, { productCode, name: productCode.toLowerCase(), productGroupId, price: minor(30_000), ...more }) // prettier-ignore
-  water = await product('WATER', (await group('Shelf')).id, { isPrepared: false })
+  water = await product('WATER', (await group('Shelf')).id, { isPrepared: false, allergens: ['SULPHITES'] })
   const choice = (part: string, ids: readonly string[]) => ({ part, choices: ids.map((productId) => ({ productId, extraAmount: 0 })) }) // prettier-ignore
   const comboParts = [choice('Main', [menu.curry.id, menu.dosa.id]), choice('Drink', [menu.tea.id, water.id])]
   const sets = await group('Set meals')
   await product('MEAL', sets.id, { kind: 'COMBO', comboParts })
+  await product('NUTTY', sets.id, { kind: 'COMBO', comboParts, allergens: ['NUTS'] })
+  await product('COLD', (await group('Served from the bar', place.drinks.id)).id, { kind: 'COMBO', comboParts })
   await product('PASS', (await group('Served from the pass', place.grill.id)).id, { kind: 'COMBO', comboParts })
 })
 afterAll(() => place.stop())
@@ -67,6 +69,19 @@ describe('a set meal of two stations', () => {
     const { curry, tea } = place.menu
     expect(await one('MEAL', chosen(curry.id, water.id))).toEqual([['Grill', 'curry', 'water']])
     expect((await one('PASS', chosen(curry.id, tea.id))).toSorted()).toEqual([['Drinks', 'tea'], ['Grill', 'curry']]) // prettier-ignore
+  })
+
+  test('each is told what is in what it cooks, and in the meal itself; who takes the order is told all of it', async () => {
+    const { dosa, tea } = place.menu
+    const contents = async (productCode: string, drink: string) => {
+      const order = await place.take([], { orderLines: [{ productCode, comboChoices: chosen(dosa.id, drink) }] })
+      const told = order.kotDtoList.map(({ stationName, orderLines }) => [stationName, orderLines[0]?.allergens])
+      return { line: order.orderLines[0]?.allergens, ...Object.fromEntries(told) }
+    }
+    expect(await contents('NUTTY', tea.id)).toEqual({ line: ['NUTS', 'MILK'], Grill: ['NUTS', 'MILK'], Drinks: ['NUTS'] }) // prettier-ignore
+    expect(await contents('PASS', tea.id)).toEqual({ line: ['MILK'], Grill: ['MILK'], Drinks: [] })
+    // What no kitchen cooks is in the hands of the first.
+    expect(await contents('COLD', water.id)).toEqual({ line: ['MILK', 'SULPHITES'], Drinks: ['SULPHITES'], Grill: ['MILK'] }) // prettier-ignore
   })
 
   test('comes out of the printer of each', async () => {

@@ -53,7 +53,7 @@ export type StoredKot = {
 }
 
 // Of a set meal that several stations cook: how far each of them is.
-const AT_STATIONS = `jsonb_to_recordset(l.stations) as here ("stationId" uuid, "kotId" uuid, status text, ready bigint, served bigint)`
+const AT_STATIONS = `jsonb_to_recordset(l.stations) as here ("stationId" uuid, "kotId" uuid, status text, ready bigint, served bigint, allergens text[])`
 
 const ALSO_AT = `case when l.stations = '[]' then '[]' else
                        (select coalesce(jsonb_agg(a.name order by a.ranking, a.name), '[]') from stations a
@@ -72,7 +72,7 @@ const tell = (cut: string): string => `
                      'orderLineId', l.id, 'productCode', l.product_code, 'name', l.name, 'quantity', t.quantity,
                      'live', l.units - l.cancelled_units - l.void_units, 'ready', coalesce(here.ready, l.ready_units),
                      'served', coalesce(here.served, l.served_units), 'unit', l.unit, 'status', coalesce(here.status, l.status),
-                     'notes', t.notes, 'modifiers', l.modifiers, 'alsoAt', ${ALSO_AT}, 'allergens', l.allergens, 'course', l.course,
+                     'notes', t.notes, 'modifiers', l.modifiers, 'alsoAt', ${ALSO_AT}, 'allergens', coalesce(here.allergens, l.allergens), 'course', l.course,
                      'seatNo', l.seat_no)
                      order by l.course, l.position, l.id)
                      from (select order_line_id, sum(quantity)::bigint as quantity, (array_agg(notes order by id desc))[1] as notes

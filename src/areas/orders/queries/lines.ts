@@ -19,7 +19,6 @@ export type StoredLine = LedgerLine &
     seatNo: number
     course: number
     notes: string
-    allergens: string[]
     modifiers: ChosenModifier[]
     /** Of what sells packs: what one is for, as it was when it was ordered. */
     packTerms: PrepaidTerms | null

@@ -17,6 +17,7 @@ const line = (units: number, more: Partial<LedgerLine> = {}): LedgerLine & { nam
   stationId: null,
   kotId: 'k',
   movedAt: null,
+  allergens: [],
   stations: [],
   isNoteNew: false,
   isForKitchen: true,

@@ -34,7 +34,7 @@ const STATIONS = [['grill'], ['bar'], [null], ['grill', 'bar'], ['bar', 'cold', 
 const DISHES = ['TEA', 'DOSA', 'SOUP', 'LUNCH', 'BUFFET'] as const
 const stationsOf = (productCode: string) => STATIONS[DISHES.indexOf(productCode as 'TEA')] ?? [null]
 
-const begun = { kotId: null, status: 'Available' as const, ready: 0, served: 0, movedAt: null }
+const begun = { kotId: null, status: 'Available' as const, ready: 0, served: 0, movedAt: null, allergens: [] }
 const line = (id: string, productCode: string, units: number, more: Partial<LedgerLine> = {}): LedgerLine => ({
   ...begun,
   id,

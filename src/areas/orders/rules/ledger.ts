@@ -16,6 +16,8 @@ export type AtStation = {
   served: number
   /** Since when it stands where it does; null for what never moved. */
   movedAt: string | null
+  /** What is in what it cooks of it. */
+  allergens: string[]
 }
 
 /** What the ledger must know of a line, as far as all of it is. Quantities in thousandths. */
@@ -64,8 +66,8 @@ export function changedAt<L extends LedgerLine>(line: L, change: (here: L) => L,
   if (line.stations.length === 0) return change(line)
   const stations = atStations(line).map((here) => {
     const isMeant = stationId === undefined || here.stationId === stationId
-    const { stationId: id, kotId, status, ready, served, movedAt } = isMeant ? change(here) : here
-    return { stationId: id, kotId, status, ready, served, movedAt }
+    const { stationId: id, kotId, status, ready, served, movedAt, allergens } = isMeant ? change(here) : here
+    return { stationId: id, kotId, status, ready, served, movedAt, allergens }
   })
   const moves = stations.flatMap(({ movedAt }) => movedAt ?? [])
   return {
