@@ -96,6 +96,14 @@ describe('the plan', () => {
     expect(saved.status).toBe(200)
     expect((saved.body as Floor).tables.map(({ name, rotation }) => [name, rotation])).toEqual([['a', 90], ['b', 0]]) // prettier-ignore
   })
+  test('a table over the edge is brought back onto the floor, and overlaps are looked for where it stands then', async () => {
+    const made = await floor(['1'])
+    const save = (placed: ReturnType<typeof drawn>[]) =>
+      manager.raw(tables.savePlan, { floorId: made.id, version: made.version, name: made.name, tables: placed })
+    expect(codeOf(await save([drawn('1', 39), drawn('2', 36)]))).toBe('tables_overlap')
+    const saved = await save([drawn('1', 39, { y: 23 }), drawn('2', 4, { w: 8, h: 2, y: 0, rotation: 90 })])
+    expect((saved.body as Floor).tables.map(({ name, x, y }) => [name, x, y])).toEqual([['1', 37, 21], ['2', 4, 3]]) // prettier-ignore
+  })
   test('codes are in the order of the numbers on the tables', async () => {
     const made = await floor(['10', '9', '2'])
     const { rows } = await manager.send(tables.codes, { floorId: made.id })

@@ -100,6 +100,14 @@ export function roomFor(table: Placed, floor: { columns: number; rows: number })
   }
 }
 
+const within = (value: number, [least, most]: Point): number => Math.max(least, Math.min(most, value))
+
+/** A table as near to where it was put as it stands with all its corners on the floor. */
+export function onFloor<T extends Placed>(table: T, floor: { columns: number; rows: number }): T {
+  const { x, y } = roomFor(table, floor)
+  return { ...table, x: within(table.x, x), y: within(table.y, y) }
+}
+
 /** Two turned boxes lie apart when their shadows along a side of one of them do. */
 function lieTogether(a: Placed, b: Placed): boolean {
   const [ofA, ofB] = [sidesOf(a), sidesOf(b)]

@@ -4,6 +4,7 @@ import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'
 import { liveOf, ONE } from './ledger.ts'
 import { addedUp, grossOf, type LineAmounts, type PricedLine } from './totals.ts'
+import { quantityText } from './units.ts'
 
 export type BillLine = Omit<InvoiceLine, 'code' | 'sourceKeys' | 'creditsLine'>
 
@@ -66,7 +67,7 @@ function dishLine(line: Sold, from: Day): BillLine {
   const { net, tax, taxes } = line
   const name = [line.name, ...line.modifiers.map((modifier) => modifier.name)].join(', ')
   return {
-    description: isWhole ? name : `${name}, ${live / ONE} ${line.unit}`,
+    description: isWhole ? name : `${name}, ${quantityText(live / ONE, line.unit)}`,
     from,
     until: null,
     quantity,

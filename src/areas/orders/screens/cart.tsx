@@ -15,6 +15,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { CartLine } from './cart-line.ts'
+import { SOLD_THING } from './sold-thing.ts'
 
 type Props = {
   ref?: Ref<HTMLDivElement>
@@ -59,7 +60,7 @@ export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, is
       <Section title={t('take.cart')} isFlush>
         {lines.length === 0 && (
           <Typography color="textSecondary" sx={{ p: 4 }}>
-            {t('take.empty')}
+            {t(`take.empty.${SOLD_THING[kind]}`)}
           </Typography>
         )}
         <Box component="ul" aria-label={t('take.cart')} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { md: '52vh' }, overflowY: 'auto' }}>

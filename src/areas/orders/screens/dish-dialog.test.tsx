@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import { type Choosable, DishDialog } from './dish-dialog.tsx'
@@ -22,4 +22,16 @@ test('a choice and a part that are out say so and cannot be taken; the others ca
   const isOff = (role: string, name: RegExp) => screen.getByRole<HTMLInputElement>(role, { name }).disabled
   expect([isOff('checkbox', /^Cheese · out today$/i), isOff('checkbox', /^Onions$/)]).toEqual([true, false])
   expect([isOff('radio', /^Naan · out today$/i), isOff('radio', /^Rice$/)]).toEqual([true, false])
+})
+
+test.each([
+  ['piece', 'How many'],
+  ['portion', 'How much (portions)'],
+  ['kg', 'How much (kg)'],
+])('how much of a %s is asked as: %s', async (unit, label) => {
+  cleanup()
+  await draw(
+    <DishDialog offer={{ ...offer, product: { ...offer.product, unit } }} onAdd={() => {}} onClose={() => {}} />,
+  )
+  expect(screen.getByRole('textbox', { name: label })).toBeTruthy()
 })

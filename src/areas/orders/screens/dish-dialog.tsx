@@ -11,6 +11,7 @@ import { areUnitsAllowed, choiceFaults, isChoiceOut } from '#areas/products/rule
 import { useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
+import { unitWord } from './unit-word.ts'
 
 /** What is known of a dish that is chosen from: by a waiter all of it, by a guest this. */
 export type Choosable = {
@@ -90,7 +91,7 @@ export function DishDialog({
           </RadioGroup>
         </div>
       ))}
-      <MuiTextField label={t('take.units', { unit: product.unit })} value={units} onChange={(event) => setUnits(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }} />
+      <MuiTextField label={product.unit === 'piece' ? t('change.units') : t('take.units', { unit: unitWord(t, { unit: product.unit, liveUnits: 2 }) })} value={units} onChange={(event) => setUnits(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }} />
     </Question>
   ) // prettier-ignore
 }

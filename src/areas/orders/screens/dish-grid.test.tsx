@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { OutletKind } from '#areas/outlets/contract.ts'
 import { draw } from '#web/testing.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { DishGrid } from './dish-grid.tsx'
@@ -26,7 +27,7 @@ beforeEach(async () => {
       <div role="dialog" aria-label="Beside">
         <button type="button">In front</button>
       </div>
-      <DishGrid businessServiceId="shop" onAdd={({ name }) => taken(name)} />
+      <DishGrid outlet={{ id: 'shop', kind: 'SHOP' }} onAdd={({ name }) => taken(name)} />
       <Toasts />
     </>,
   )
@@ -58,7 +59,7 @@ test('prices of the moment are asked again each minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const asked = vi.fn(async () => Response.json(menu))
   vi.stubGlobal('fetch', asked)
-  await draw(<DishGrid businessServiceId="shop" onAdd={() => {}} />)
+  await draw(<DishGrid outlet={{ id: 'shop', kind: 'SHOP' }} onAdd={() => {}} />)
   await screen.findByRole('button', { name: /^Cola ₹90/ })
   const happy = { ...menu, rows: rows.map((row) => ({ ...row, priceNow: 4_500 })) }
   asked.mockImplementation(async () => Response.json(happy))
@@ -135,4 +136,20 @@ test('a scan into another field stays there; before an open question it is told,
   scan('8901')
   await screen.findByText('8901 was not taken: answer the question first, then scan it again.')
   expect([names(), pressed.mock.calls]).toEqual([[], []])
+})
+
+test('the search is for what the outlet sells: no dishes in a salon', async () => {
+  const said: string[] = []
+  for (const kind of OutletKind.options) {
+    cleanup()
+    await draw(<DishGrid outlet={{ id: kind, kind }} onAdd={() => {}} />)
+    said.push(`${kind}: ${(await screen.findByRole('searchbox')).getAttribute('aria-label') ?? ''}`)
+  }
+  expect(said).toEqual([
+    'RESTAURANT: Dish, code or barcode',
+    'BAR: Dish, code or barcode',
+    'ROOM_SERVICE: Dish, code or barcode',
+    'SHOP: Article, code or barcode',
+    'SERVICE: Service, code or barcode',
+  ])
 })

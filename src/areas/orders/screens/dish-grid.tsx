@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Outlet, OutletKind } from '#areas/outlets/contract.ts'
 import { type Offer, products } from '#areas/products/contract.ts'
 import { DishPicture } from '#areas/products/screens/pickers.tsx'
 import type { Reply } from '#core/contract.ts'
@@ -16,25 +17,28 @@ import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { DishDialog } from './dish-dialog.tsx'
+import { SOLD_THING } from './sold-thing.ts'
 
 /** How long prices of the moment are shown: lists of prices begin and end on the minute. */
 const PRICES_HOLD_MS = 60_000
 /** From here on a dish says how many of it are left. */
 const FEW = 10
 
-type Props = { businessServiceId: string; onAdd: (line: CartLine) => void }
+type Props = { outlet: Pick<Outlet, 'id' | 'kind'>; onAdd: (line: CartLine) => void }
 
 /** What an outlet sells now, by group; a search takes names, codes and whole barcodes. What a scanner reads is taken at once. */
-export function DishGrid({ businessServiceId, onAdd }: Props) {
+export function DishGrid({ outlet: { id: businessServiceId, kind }, onAdd }: Props) {
   // Without a line it is all there is to order from. Prices change with the minute, and nobody tells of it.
   const menu = useQuery({ ...askKept(products.menu, { businessServiceId }), refetchInterval: PRICES_HOLD_MS })
-  if (menu.data) return <Dishes menu={menu.data} onAdd={onAdd} />
+  if (menu.data) return <Dishes menu={menu.data} kind={kind} onAdd={onAdd} />
   return menu.isPending ? <LinesSkeleton /> : <ErrorState error={menu.error} retry={() => void menu.refetch()} />
 }
 
 type Menu = Reply<typeof products.menu>
 
-function Dishes({ menu, onAdd }: { menu: Menu; onAdd: (line: CartLine) => void }) {
+type DishesProps = { menu: Menu; kind: OutletKind; onAdd: (line: CartLine) => void }
+
+function Dishes({ menu, kind, onAdd }: DishesProps) {
   const { t } = useTranslation('orders')
   const [group, setGroup] = useState('')
   const [text, setText] = useState('')
@@ -64,7 +68,7 @@ function Dishes({ menu, onAdd }: { menu: Menu; onAdd: (line: CartLine) => void }
     <Box component="section" aria-label={t('take.menu')} sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <SearchBox
         isWide
-        label={t('take.search')}
+        label={t(`take.search.${SOLD_THING[kind]}`)}
         value={text}
         onChange={(next) => {
           // Some scanners end a code with nothing.

@@ -121,7 +121,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
           alignItems: 'start',
         }}
       >
-        <DishGrid businessServiceId={outlet.id} onAdd={(line) => setLines((before) => joined(before, line))} />
+        <DishGrid outlet={outlet} onAdd={(line) => setLines((before) => joined(before, line))} />
         <Cart
           ref={cart}
           kind={outlet.kind}

@@ -1,9 +1,9 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { newToken } from '#server/ids.ts'
-import type { Floor, tables } from '../contract.ts'
+import { type Floor, GRID, type tables } from '../contract.ts'
 import { findCodes, findFloors, insertFloor, lockFloor, removeTables, renameFloor, saveTables } from '../queries.ts'
-import { overlapsOf } from '../rules.ts'
+import { onFloor, overlapsOf } from '../rules.ts'
 import { shown } from './seats.ts'
 
 const shownFloor = (floor: Floor, now: string): Floor => ({
@@ -24,11 +24,12 @@ export const addFloor: Action<typeof tables.addFloor> = async (ctx, { outletId, 
 }
 
 /**
- * A table is taken away only while nothing happens at it; its code stays the table's own.
+ * A table over the edge is brought back onto the floor. One is taken away only while nothing happens at it; its code stays the table's own.
  *
  * @throws Refusal not_found, also for a table of another floor; stale_version, name_taken, table_in_use, tables_overlap
  */
-export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, version, name, tables: drawn }) => {
+export const savePlan: Action<typeof tables.savePlan> = async (ctx, { floorId, version, name, tables: asked }) => {
+  const drawn = asked.map((table) => onFloor(table, GRID))
   const floor = await lockFloor(ctx.tx, floorId, ctx.now)
   if (floor.version !== version) refuse('stale_version', { version: floor.version })
   const [lying] = overlapsOf(drawn)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DiningTable } from '../contract.ts'
 import { overlapsOf } from '../rules.ts'
-import { added, broughtIn, moved, onFloor, toDrawn } from './drawing.ts'
+import { added, broughtIn, drawnFrom, moved, toDrawn } from './drawing.ts'
 
 const table = (name: string, x: number, more: Partial<DiningTable> = {}) =>
   ({
@@ -49,7 +49,7 @@ test('a table that is turned stays on the floor with all its corners', () => {
 })
 
 test('a table that was saved over the edge is brought back onto the floor', () => {
-  expect(onFloor(table('far', 39, { w: 4 }))).toMatchObject({ x: 36 })
-  expect(onFloor(table('bar', 8, { w: 10, h: 2, rotation: 90 }))).toMatchObject({ x: 8, y: 4 })
-  expect(onFloor(table('1', 6))).toEqual(toDrawn(table('1', 6)))
+  expect(drawnFrom(table('far', 39, { w: 4 }))).toMatchObject({ x: 36 })
+  expect(drawnFrom(table('bar', 8, { w: 10, h: 2, rotation: 90 }))).toMatchObject({ x: 8, y: 4 })
+  expect(drawnFrom(table('1', 6))).toEqual(toDrawn(table('1', 6)))
 })

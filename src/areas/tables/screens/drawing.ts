@@ -1,5 +1,5 @@
 import { type DiningTable, GRID, type PlacedTable } from '../contract.ts'
-import { overlapsOf, roomFor } from '../rules.ts'
+import { onFloor, overlapsOf } from '../rules.ts'
 
 /** A table while it is drawn; new ones have no id yet. */
 export type Drawn = PlacedTable & { key: string }
@@ -8,17 +8,12 @@ export const toDrawn = ({ id, name, seats, minSeats, shape, x, y, w, h, rotation
   key: id, id, name, seats, minSeats, shape, x, y, w, h, rotation, attentionMinutes,
 }) // prettier-ignore
 
-const within = (value: number, [least, most]: readonly [number, number]): number =>
-  Math.max(least, Math.min(most, value))
-
 /** A table some steps further; it stays on the floor with all its corners. */
-export function moved(table: Drawn, [dx, dy]: readonly [number, number]): Drawn {
-  const { x, y } = roomFor(table, GRID)
-  return { ...table, x: within(table.x + dx, x), y: within(table.y + dy, y) }
-}
+export const moved = (table: Drawn, [dx, dy]: readonly [number, number]): Drawn =>
+  onFloor({ ...table, x: table.x + dx, y: table.y + dy }, GRID)
 
 /** A table as it is drawn; one that was saved over the edge is brought back onto the floor. */
-export const onFloor = (table: DiningTable): Drawn => moved(toDrawn(table), [0, 0])
+export const drawnFrom = (table: DiningTable): Drawn => moved(toDrawn(table), [0, 0])
 
 /** A new table at the first free place, with the next number. */
 export function added(drawn: readonly Drawn[]): Drawn {

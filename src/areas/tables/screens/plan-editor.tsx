@@ -13,7 +13,7 @@ import { useConfirm } from '#web/ui/confirm-context.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Floor, GRID, Shape, tables } from '../contract.ts'
 import { placeOf } from './floor-plan.tsx'
-import { added, broughtIn, moved, onFloor, type Drawn, toDrawn, toPlaced } from './drawing.ts'
+import { added, broughtIn, drawnFrom, moved, type Drawn, toDrawn, toPlaced } from './drawing.ts'
 import { TableCodes } from './table-codes.tsx'
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -34,7 +34,7 @@ export function PlanEditor({ floor, close }: { floor: Floor; close: () => void }
   const confirm = useConfirm()
   const [base, setBase] = useState(floor)
   const [name, setName] = useState(floor.name)
-  const [drawn, setDrawn] = useState<readonly Drawn[]>(() => floor.tables.map(onFloor))
+  const [drawn, setDrawn] = useState<readonly Drawn[]>(() => floor.tables.map(drawnFrom))
   const [chosenKey, setChosen] = useState<string>()
   const chosen = drawn.find(({ key }) => key === chosenKey)
   const isDirty =
