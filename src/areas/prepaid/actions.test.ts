@@ -90,6 +90,25 @@ describe('a pack ends', () => {
     expect(moves[0]).toMatchObject({ kind: 'ENDED', units: -3, reason: 'Moves away' })
   })
 
+  test('again for what a line gives back later: it pays for nothing more, is told with its worth, and is settled once', async () => {
+    const pack = await sold(4)
+    const open = await redeem(await taken(mira), pack.id)
+    const end = (version: number) =>
+      manager.send(prepaid.end, { packId: pack.id, version, reason: 'Moves away, money went back' })
+    expect(await end(2)).toMatchObject({ state: 'ENDED', remaining: 0, unusedAmount: 0 })
+    await manager.send(orders.cancel, { orderId: open.orderId, reason: 'Ill' } as never)
+    const back = await waiter.send(prepaid.get, { packId: pack.id })
+    expect(back).toMatchObject({ state: 'ENDED', remaining: 1, unusedAmount: Math.round(pack.price / 4) })
+    expect(back.moves[0]).toMatchObject({ kind: 'RETURNED', units: 1 })
+    expect(await refusedWith(redeem(await taken(mira), pack.id))).toBe('pack_not_usable')
+    expect(await refusedWith(end(2))).toBe('stale_version')
+    expect(await end(back.version)).toMatchObject({ state: 'ENDED', remaining: 0, endedAt: back.endedAt })
+    const settled = await end(back.version)
+    expect(settled.remaining).toBe(0)
+    const { moves } = await waiter.send(prepaid.get, { packId: pack.id })
+    expect(moves.filter(({ kind }) => kind === 'ENDED').map(({ units }) => units)).toEqual([-1, -3])
+  })
+
   test('not when it is used up already: end refuses pack_not_usable; nor one that is not there: get refuses not_found, end refuses not_found', async () => {
     const pack = await sold(1)
     await redeem(await taken(mira), pack.id)

@@ -20,7 +20,7 @@ import {
   lockPack,
   lockPacksOfOrder,
 } from './queries.ts'
-import { assertPays, expiryOf, packColumns } from './rules.ts'
+import { assertPays, expiryOf, isOwedAfterEnd, packColumns } from './rules.ts'
 
 const doing = ({ businessDate, now, actor }: Context): Doing => ({ businessOn: businessDate, now, by: actor.name })
 
@@ -147,10 +147,14 @@ const get: Action<typeof prepaid.get> = async ({ tx, businessDate }, { packId })
   return { ...pack, moves }
 }
 
-/** Ended twice it is ended once. @throws Refusal not_found, stale_version; pack_not_usable for one that is used up */
+/**
+ * Ended twice it is ended once, but for units that a line gave back meanwhile: ending it again settles those.
+ *
+ * @throws Refusal not_found, stale_version; pack_not_usable for one that is used up
+ */
 const end: Action<typeof prepaid.end> = async (ctx, { packId, version, reason }) => {
   const before = await lockPack(ctx.tx, packId, ctx.businessDate)
-  if (before.state === 'ENDED') return before
+  if (before.state === 'ENDED' && !isOwedAfterEnd(before)) return before
   if (before.version !== version)
     refuse('stale_version', {
       version: before.version,

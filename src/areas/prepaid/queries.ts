@@ -199,14 +199,14 @@ export const followUses = async (
 const END = `
   with held as (
     select id, remaining from prepaid_packs
-     where property_id = $1 and id = any($2::uuid[]) and ended_at is null order by id for update),
+     where property_id = $1 and id = any($2::uuid[]) and (ended_at is null or remaining > 0) order by id for update),
   moved as (
     insert into prepaid_moves (property_id, id, pack_id, kind, units, business_on, reason, moved_at, moved_by_name)
     select $1, gen_random_uuid(), id, $6, -remaining, $4, $7, $3, $5 from held)
-  update prepaid_packs p set remaining = 0, ended_at = $3, version = p.version + 1 from held h
+  update prepaid_packs p set remaining = 0, ended_at = coalesce(p.ended_at, $3), version = p.version + 1 from held h
    where p.property_id = $1 and p.id = h.id`
 
-/** Ends packs with what is left on them. */
+/** Ends packs with what is left on them, also what came back after they were ended. */
 export const endPacks = async (
   tx: Tx,
   packIds: readonly string[],

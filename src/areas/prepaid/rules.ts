@@ -28,6 +28,10 @@ export const expiryOf = (issuedOn: Day, validDays: number | null): Day | null =>
 export const unusedOf = ({ price, units, remaining }: Pick<Pack, 'price' | 'units' | 'remaining'>): Minor =>
   minor(roundHalfUp((price * remaining) / units))
 
+/** Units a line gave back to a pack that was ended already: they pay for nothing more, and wait to be settled. */
+export const isOwedAfterEnd = ({ state, remaining }: Pick<Pack, 'state' | 'remaining'>): boolean =>
+  state === 'ENDED' && remaining > 0
+
 /** How many units of a pack a line takes whose quantity is in thousandths: a begun one is a whole one. */
 export const unitsTaken = (thousandths: number): number => Math.ceil(thousandths / 1_000)
 

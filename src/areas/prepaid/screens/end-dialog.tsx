@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Pack, prepaid } from '../contract.ts'
+import { isOwedAfterEnd } from '../rules.ts'
 
 /** Ends a pack, with a reason; says what was paid for what is left of it. */
 export function EndDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
@@ -22,7 +23,9 @@ export function EndDialog({ pack, onClose }: { pack: Pack; onClose: () => void }
   })
   return (
     <FormDialog form={form} title={t('end.title', { number })} label={t('end.open')} onClose={onClose}>
-      <Typography>{t('end.text', { remaining, units, amount: format(unusedAmount) })}</Typography>
+      <Typography>
+        {t(isOwedAfterEnd(pack) ? 'end.again' : 'end.text', { remaining, units, amount: format(unusedAmount) })}
+      </Typography>
       <TextField form={form} name="reason" label={t('end.reason')} isRequired autoFocus maxLength={300} />
     </FormDialog>
   )

@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { type Pack, PackState, prepaid } from '../contract.ts'
+import { isOwedAfterEnd } from '../rules.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { ExpiryText, PackStateChip } from './pack-marks.tsx'
 import { PackPanel } from './pack-panel.tsx'
@@ -51,7 +52,7 @@ export function PackList() {
         columns={useColumns()}
         onOpen={(row) => setUrl({ pack: row.id })}
         actions={actions}
-        isMarked={(row) => row.state === 'EXPIRED'}
+        isMarked={(row) => row.state === 'EXPIRED' || isOwedAfterEnd(row)}
         empty={{
           title: t('list.empty'),
           text: t('list.emptyText'),
@@ -68,7 +69,7 @@ export function PackList() {
   )
 }
 
-const isOver = ({ state }: Pack): boolean => state === 'ENDED' || state === 'USED'
+const isOver = (pack: Pack): boolean => pack.state === 'USED' || (pack.state === 'ENDED' && !isOwedAfterEnd(pack))
 
 function useColumns(): readonly Column<Pack>[] {
   const { t } = useTranslation('prepaid')

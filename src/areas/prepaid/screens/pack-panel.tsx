@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { footerOf, type RowAction } from '#web/ui/row-actions.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
 import { type Pack, type PackMove, prepaid } from '../contract.ts'
-import { unusedOf } from '../rules.ts'
+import { isOwedAfterEnd, unusedOf } from '../rules.ts'
 import { ExpiryText, PackStateChip } from './pack-marks.tsx'
 
 type Props = { packId: string; actions: readonly RowAction<Pack>[]; onClose: () => void }
@@ -24,6 +25,7 @@ export function PackPanel({ packId, actions, onClose }: Props) {
   const { t } = useTranslation('prepaid')
   const read = useQuery(ask(prepaid.get, { packId }))
   const { data } = read
+  const { format } = useMoney()
   return (
     <Panel
       open
@@ -36,6 +38,11 @@ export function PackPanel({ packId, actions, onClose }: Props) {
       {read.isError && !data && <ErrorState error={read.error} retry={() => void read.refetch()} />}
       {data && (
         <Stack spacing={5}>
+          {isOwedAfterEnd(data) && (
+            <Alert severity="warning">
+              {t('cameBack', { count: data.remaining, amount: format(data.unusedAmount) })}
+            </Alert>
+          )}
           <Facts pack={data} moves={data.moves} />
           <Moves moves={data.moves} />
         </Stack>
@@ -49,8 +56,7 @@ function Facts({ pack, moves }: { pack: Pack; moves: readonly PackMove[] }) {
   const { format } = useMoney()
   const maySeeGuests = useCan('customers.read')
   const { remaining, units, price, customerId, guestName } = pack
-  const ended = moves.find(({ kind }) => kind === 'ENDED')
-  const endedUnits = ended ? -ended.units : 0
+  const endedUnits = -moves.reduce((sum, move) => sum + (move.kind === 'ENDED' ? move.units : 0), 0)
   return (
     <FactList
       facts={[
@@ -71,7 +77,7 @@ function Facts({ pack, moves }: { pack: Pack; moves: readonly PackMove[] }) {
         [t('unused'), <MoneyText key="unused" amount={pack.unusedAmount} currency={pack.currency} />],
         [
           t('endedWith'),
-          ended &&
+          endedUnits > 0 &&
             t('endedWorth', {
               left: t('leftOf', { remaining: endedUnits, units }),
               amount: format(unusedOf({ price, units, remaining: endedUnits })),
