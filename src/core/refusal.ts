@@ -98,6 +98,7 @@ export const refusals = {
 
   // understood, but the business does not allow it
   date_in_past: 422,
+  date_in_future: 422,
   stay_too_long: 422,
   stay_has_no_night: 422,
   too_many_guests: 422,

@@ -7,7 +7,8 @@ import { refusalText } from './refusal-text.ts'
 type Write = (limit: number) => string
 
 /**
- * The server's "no" to a dialog that keeps its own fields: what is wrong with each, and what is said above the buttons.
+ * The server's "no" to a dialog that keeps its own fields: what is wrong with each, and what is said above the buttons. A refusal that
+ * names a field is said there.
  *
  * @param fields every field on screen by its name in the contract; what belongs to no field is said in `refusal`
  */
@@ -21,5 +22,8 @@ export function useIssues<Field extends string>(
     const field = String(issue.path[0]) as Field
     if (field in fields) at[field] ??= issueText(t, issue, fields[field])
   }
+  const told = error?.details.field
+  if (error && typeof told === 'string' && told in fields)
+    return { at: { ...at, [told]: refusalText(t, error) }, refusal: undefined }
   return { at, refusal: error ? refusalText(t, error, ({ path }) => String(path[0]) in fields) : undefined }
 }

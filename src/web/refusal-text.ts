@@ -135,6 +135,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   close_is_final: 'refusals:close_is_final',
   day_in_use: 'refusals:day_in_use',
   date_in_past: 'refusals:date_in_past',
+  date_in_future: 'refusals:date_in_future',
   stay_too_long: 'refusals:stay_too_long',
   stay_has_no_night: 'refusals:stay_has_no_night',
   too_many_guests: 'refusals:too_many_guests',

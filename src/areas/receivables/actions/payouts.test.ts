@@ -136,6 +136,14 @@ test('payouts: latest first, by company, by day, and those that wait', async () 
   expect(await idsOf({ after: first.next })).toEqual([done.id])
 })
 
+test('enterPayout refuses date_in_future: money that has not been paid is not entered', async () => {
+  const { id } = await channel()
+  const ask = payout(id, [{ reference: 'A' }], { paidOn: '2099-01-01' })
+  const answer = await at.finance.raw(receivables.enterPayout, ask)
+  expect(answer.body).toMatchObject({ code: 'date_in_future', details: { field: 'paidOn' } })
+  expect((await at.accountOf(id)).inPayouts).toBe(0)
+})
+
 test('enterPayout refuses payout_known, enterPayout refuses payout_does_not_add_up, enterPayout refuses unknown_reference, enterPayout refuses not_found', async () => {
   const { id } = await channel()
   const first = payout(id, [{ reference: 'A' }])

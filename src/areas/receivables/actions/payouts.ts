@@ -3,7 +3,7 @@ import { lockAccount } from '#areas/companies/actions.ts'
 import type { Company } from '#areas/companies/contract.ts'
 import { addPayment, keepBack, lockFolio, lowerPromises } from '#areas/folios/actions.ts'
 import { receiveMoney } from '#areas/payments/actions.ts'
-import { Day } from '#core/dates.ts'
+import { Day, dayAt } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -55,11 +55,13 @@ export const payout: Action<typeof receivables.payout> = (ctx, { payoutId }) => 
 /**
  * Enters a payout: one receipt for the money, a line for each booking, found by its reference where nobody named it.
  *
- * @throws Refusal not_found; payout_known for a reference of the channel that was entered before; payout_does_not_add_up when the
+ * @throws Refusal not_found; date_in_future for money that has not been paid; payout_known for a reference of the channel that was entered before; payout_does_not_add_up when the
  *   lines come to something else than the money; unknown_reference when a booking that was named is not there
  */
 export const enterPayout: Action<typeof receivables.enterPayout> = async (ctx, input) => {
   const { reference, paidOn, amount, mode, lines } = input
+  if (paidOn > ctx.businessDate && paidOn > dayAt(ctx.now, ctx.property.timeZone))
+    refuse('date_in_future', { field: 'paidOn' })
   const net = sum(lines.map((line) => line.gross - keptOf(line)))
   if (net !== amount) refuse('payout_does_not_add_up', { lines: net, amount })
   const company = await lockAccount(ctx, input.companyId)
