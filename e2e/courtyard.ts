@@ -21,7 +21,7 @@ export async function callerOf(url: string, person: string): Promise<Call> {
   return call
 }
 
-/** A courtyard that is open at any hour: two stations with one printer, three dishes; no plan of its tables. */
+/** A courtyard that is open at any hour: two stations with one printer, three dishes and a set meal of both stations; no plan of its tables. */
 export async function openCourtyard(call: Call) {
   const outlet = await call<Made>('/outlets', {
     name: 'Journey Courtyard',
@@ -37,13 +37,28 @@ export async function openCourtyard(call: Call) {
   const food = await group('Journey food', grill.id)
   const drinks = await group('Journey drinks', bar.id)
   const dish = (productCode: string, name: string, productGroupId: string, more: object) =>
-    call('/products', { productCode, name, productGroupId, ...more })
+    call<Made>('/products', { productCode, name, productGroupId, ...more })
   await dish('J-DOSA', 'Journey dosa', food.id, { price: 20_000 })
-  await dish('J-CURRY', 'Journey curry', food.id, { price: 33_333, allergens: ['MILK'] })
-  await dish('J-TEA', 'Journey tea', drinks.id, { price: 5_000 })
+  const curry = await dish('J-CURRY', 'Journey curry', food.id, { price: 33_333, allergens: ['MILK'] })
+  const tea = await dish('J-TEA', 'Journey tea', drinks.id, { price: 5_000 })
+  const sets = await call<Made>('/products/groups', { name: 'Journey sets', businessServiceIds: [outlet.id] })
+  const comboParts = [
+    { part: 'Dish', choices: [{ productId: curry.id }] },
+    { part: 'Drink', choices: [{ productId: tea.id }] },
+  ]
+  await dish('J-SET', 'Journey set', sets.id, { kind: 'COMBO', price: 36_000, comboParts })
   return {
     outletId: outlet.id,
     grillId: grill.id,
+    barId: bar.id,
+    /** Of a set meal, as it is ordered: a curry and a tea. */
+    set: {
+      productCode: 'J-SET',
+      comboChoices: [
+        { part: 'Dish', productId: curry.id },
+        { part: 'Drink', productId: tea.id },
+      ],
+    },
     /** An order that goes to the kitchen at once; dishes by code. */
     order: (codes: readonly string[], more: object = {}) =>
       call<{ orderId: string }>('/orders', {

@@ -203,3 +203,38 @@ describe.skipIf(!hasBrowser)(`the kitchen without a line${withoutBrowser}`, () =
     await cook.context.close()
   })
 })
+
+describe.skipIf(!hasBrowser)(`a set meal that two stations cook${withoutBrowser}`, () => {
+  test('stands on both screens with what each cooks; a bump at the bar leaves the grill, and the waiter reads ready when both are', async () => {
+    const screens = await Promise.all(
+      [courtyard.grillId, courtyard.barId].map(async (stationId) => {
+        const { token } = await call<{ token: string }>('/kitchen/devices', { name: 'Set', stationId })
+        const screen = await openPage(browser, hotel.url, TABLET)
+        await screen.page.goto(`/kitchen-screen?token=${token}`)
+        await screen.page.getByText('Connected').waitFor()
+        return screen
+      }),
+    )
+    const orderLines = [{ ...courtyard.set, unitsInOrder: 2 }]
+    const { orderId } = await courtyard.order([], { deliveryMethod: 'Take Away', guestName: 'Nils', orderLines })
+    const [grill, bar] = screens.map(({ page }) => page.getByRole('article', { name: 'Nils' })) // prettier-ignore
+    expect(await grill!.getByRole('listitem').innerText()).toMatch(/2 Journey set[^]*\+ Journey curry[^]*also: Journey bar[^]*MILK/) // prettier-ignore
+    const onBar = await bar!.getByRole('listitem').innerText()
+    expect(onBar).toMatch(/2 Journey set[^]*\+ Journey tea[^]*also: Journey grill/)
+    expect(onBar).not.toMatch(/curry|MILK/)
+    await picture(screens[1]!, 'set-meal-at-the-bar-1024')
+
+    const where = async () => {
+      const { orderStatus, orderLines: lines } = await call<{ orderStatus: string; orderLines: { status: string }[] }>(`/orders/${orderId}`) // prettier-ignore
+      return [orderStatus, lines[0]?.status]
+    }
+    await bar!.getByRole('button', { name: 'Ready', exact: true }).click()
+    await bar!.waitFor({ state: 'detached' })
+    await expect.poll(where).toEqual(['Preparing', 'Preparing'])
+    expect(await grill!.getByRole('button', { name: 'Start' }).count()).toBe(1)
+    await grill!.getByRole('button', { name: 'Ready', exact: true }).click()
+    await expect.poll(where).toEqual(['Ready', 'Ready'])
+    expect(await hotel.broken()).toEqual([])
+    for (const { context } of screens) await context.close()
+  })
+})
