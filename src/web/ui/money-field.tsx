@@ -1,11 +1,12 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
-import { useState, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf, type Currency } from '#core/money.ts'
 import { useMoney } from '../formats.ts'
 import { type FieldProps, useField } from './fields.tsx'
+import { useWritten } from './written.ts'
 
 type MoneyInputProps = {
   label: string
@@ -16,48 +17,38 @@ type MoneyInputProps = {
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   help?: ReactNode
-  /** Wrong: an empty box is told to be filled in, zero or less to be more. */
+  /** Wrong, and the box says why: an empty one is to be filled in, zero or less to be more. */
   hasError?: boolean
-  /** What is wrong is said by the caller, in `help` or beside the field. */
-  hasOwnWords?: boolean
-  /** What the server found wrong with the amount. */
-  fault?: string | undefined
+  /** Wrong, and this is why; an empty text when it is said beside the box. */
+  fault?: ReactNode
   autoFocus?: boolean
   isRequired?: boolean
   isDisabled?: boolean
 }
 
 /** An amount in the property's currency, without a form around it. What is none stays as it was typed, and is said to be none. */
-export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, ...is }: MoneyInputProps) {
+export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fault, ...is }: MoneyInputProps) {
   const { t } = useTranslation('validation')
   const { format, parse, currency } = useMoney()
-  const [typed, setTyped] = useState<string>()
-  const isUnreadable = (text = '') => text.trim() !== '' && parse(text) === undefined
-  const isNone = isUnreadable(typed)
-  const isGiven = value !== undefined && !Number.isNaN(value)
-  const saysWhy = is.hasError && !is.hasOwnWords
-  const isMissing = saysWhy && !isGiven && t('required')
-  const isTooLittle = saysWhy && isGiven && value <= 0 && t('positive')
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
   const plain = (amount: number) => format(amount).replace(symbol, '').trim()
-  const take = (text: string) => {
-    setTyped(text)
-    onChange(text.trim() === '' ? undefined : parse(text), isUnreadable(text))
-  }
+  const { text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
+  const isMissing = is.hasError && !isGiven && t('required')
+  const isTooLittle = is.hasError && isGiven && (value ?? 0) <= 0 && t('positive')
   return (
     <MuiTextField
       label={label}
-      value={typed ?? (isGiven ? plain(value) : '')}
+      value={text}
       onChange={(event) => take(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
-        if (!isNone) setTyped(undefined)
+        leave()
         onBlur?.()
       }}
       helperText={
-        isNone ? t('amount', { sample: plain(sampleOf(currency)) }) : isTooLittle || (is.fault ?? help ?? isMissing)
+        isNone ? t('amount', { sample: plain(sampleOf(currency)) }) : isTooLittle || (fault ?? help ?? isMissing)
       }
-      error={isNone || is.fault !== undefined || (is.hasError ?? false)}
+      error={isNone || fault !== undefined || (is.hasError ?? false)}
       inputRef={inputRef}
       required={is.isRequired ?? false}
       disabled={is.isDisabled ?? false}
@@ -88,9 +79,7 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V>) {
       onChange={(amount, isNone) => field.set(isNone ? Number.NaN : amount)}
       onBlur={field.onBlur}
       inputRef={field.ref}
-      help={field.help}
-      hasError={field.hasError}
-      hasOwnWords
+      {...(field.hasError ? { fault: field.help ?? '' } : { help: field.help })}
       isRequired={props.isRequired ?? false}
       isDisabled={props.isDisabled ?? false}
       autoFocus={props.autoFocus ?? false}

@@ -1,9 +1,10 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import MuiTextField from '@mui/material/TextField'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './fields.tsx'
+import { useWritten } from './written.ts'
 
 type PercentInputProps = {
   label: string
@@ -17,11 +18,13 @@ type PercentInputProps = {
   autoFocus?: boolean
 }
 
-/** Basis points of a share as people write it, with two decimals at most; NaN of anything else. */
-function basisPointsOf(text: string): number {
+/** Basis points of a share as people write it, with two decimals at most; undefined of anything else. */
+function basisPointsOf(text: string): number | undefined {
   const written = text.trim().replace(',', '.')
-  return /^-?(\d+\.?|\d*\.\d{1,2})$/.test(written) ? Math.round(Number(written) * 100) : Number.NaN
+  return /^-?(\d+\.?|\d*\.\d{1,2})$/.test(written) ? Math.round(Number(written) * 100) : undefined
 }
+
+const shareOf = (basisPoints: number) => String(basisPoints / 100)
 
 /**
  * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
@@ -29,21 +32,21 @@ function basisPointsOf(text: string): number {
  */
 export function PercentInput({ label, value, onChange, onBlur, help, ...is }: PercentInputProps) {
   const { t } = useTranslation('validation')
-  const [typed, setTyped] = useState<string>()
-  const isNone = typed !== undefined && typed.trim() !== '' && Number.isNaN(basisPointsOf(typed))
-  const take = (text: string) => {
-    setTyped(text)
-    onChange(text.trim() === '' ? undefined : basisPointsOf(text))
-  }
+  const { text, isNone, take, leave } = useWritten({
+    value,
+    read: basisPointsOf,
+    write: shareOf,
+    onChange: (basisPoints, isUnreadable) => onChange(isUnreadable ? Number.NaN : basisPoints),
+  })
   return (
     <MuiTextField
       label={label}
-      value={typed ?? (value === undefined || Number.isNaN(value) ? '' : String(value / 100))}
+      value={text}
       disabled={is.isDisabled ?? false}
       autoFocus={is.autoFocus ?? false}
       onChange={(event) => take(event.target.value)}
       onBlur={() => {
-        if (!isNone) setTyped(undefined)
+        leave()
         onBlur?.()
       }}
       error={isNone || (is.hasError ?? false)}

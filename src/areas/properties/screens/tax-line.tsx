@@ -64,6 +64,9 @@ type FieldsProps = {
   isWrong: (field: keyof TaxSlab) => boolean
 }
 
+/** What is wrong with a line is said below it, once. */
+const SAID_BELOW = { fault: '' }
+
 function LineFields({ slab, set, isWrong }: FieldsProps) {
   const { t } = useTranslation('properties')
   return (
@@ -100,15 +103,13 @@ function LineFields({ slab, set, isWrong }: FieldsProps) {
       <MoneyInput
         label={t('taxes.minAmount')}
         value={slab.minAmount}
-        hasError={isWrong('minAmount')}
-        hasOwnWords
+        {...(isWrong('minAmount') && SAID_BELOW)}
         onChange={(amount, isNone) => set({ minAmount: isNone ? UNREADABLE : minor(amount ?? 0) })}
       />
       <MoneyInput
         label={t('taxes.maxAmount')}
         value={slab.maxAmount ?? undefined}
-        hasError={isWrong('maxAmount')}
-        hasOwnWords
+        {...(isWrong('maxAmount') && SAID_BELOW)}
         onChange={(amount, isNone) => set({ maxAmount: isNone ? UNREADABLE : minorIfAny(amount) })}
       />
       <PercentInput
