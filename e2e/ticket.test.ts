@@ -22,6 +22,22 @@ const sheet: Sheet = {
   ],
 } // prettier-ignore
 
+const sold = (name: string, quantity: string, amount: string) => ({ name, quantity, amount })
+const bill: Sheet = {
+  form: 'BILL', house: ['Demo Palace', '12 Long Bazaar Road, Jaipur'], heading: 'Bill', number: 'B-2026-000123', notes: 'Thank you', isToSign: true,
+  facts: [{ name: 'Guest', value: 'Gayatri Devi-Rathore' }],
+  lines: [
+    sold('Vegetable biryani', '12 portions', '₹1,23,456.00'),
+    sold('Kingfisher', '2 bouteilles', '900,00 €'),
+    sold('Saffron, very fine', '0.125 portions', '12 345,00 €'),
+    sold('Naan', '-1', '-₹90.00'),
+  ],
+  totals: [
+    { name: 'Service charge 5 %', amount: '₹6,172.80', isStrong: false },
+    { name: 'Total', amount: '₹1,34,123.45', isStrong: true },
+  ],
+} // prettier-ignore
+
 /** What a page laid out as the paper is: words that stand on two lines, and whether anything leaves the paper. */
 async function laidOut(widthMm: 58 | 80, of: Sheet): Promise<{ broken: string[]; isWider: boolean }> {
   const page = await browser.newPage()
@@ -41,7 +57,7 @@ async function laidOut(widthMm: 58 | 80, of: Sheet): Promise<{ broken: string[];
     return { broken, isWider: document.body.scrollWidth > document.body.clientWidth }
   })
   const folder = process.env['JOURNEY_PICTURES']
-  if (folder) await page.locator('body').screenshot({ path: `${folder}/ticket-${widthMm}.png` })
+  if (folder) await page.locator('body').screenshot({ path: `${folder}/${of.form.toLowerCase()}-${widthMm}.png` })
   await page.close()
   return found
 }
@@ -52,4 +68,10 @@ describe.skipIf(!hasBrowser)(`a ticket on paper${withoutBrowser}`, () => {
     const endless = { ...sheet, lines: [line('x'.repeat(120), { notes: 'y'.repeat(80) })] }
     expect((await laidOut(widthMm, endless)).isWider).toBe(false)
   })
+  test.each([58, 80] as const)(
+    'a bill on %s mm has room for its words beside quantities and amounts',
+    async (widthMm) => {
+      expect(await laidOut(widthMm, bill)).toEqual({ broken: [], isWider: false })
+    },
+  )
 })

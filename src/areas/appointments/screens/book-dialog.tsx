@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerInput, type FoundGuest } from '#areas/invoices/screens/pickers.tsx'
 import { type Outlet, outlets } from '#areas/outlets/contract.ts'
+import { PackHint } from '#areas/prepaid/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -133,6 +134,7 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wi
           ))}
         </MuiTextField>
       </FieldRow>
+      {known && 'productId' in chosen && what !== '' && <PackHint customerId={known.id} productId={what} day={day} />}
       <DayInput label={t('dayLabel')} value={day} onChange={setDay} />
       {(what === '' || form.formState.errors['startsAt']) && (
         <FormHelperText error={form.formState.isSubmitted}>{t(what === '' ? 'book.what' : 'book.when')}</FormHelperText>

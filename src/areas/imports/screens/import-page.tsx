@@ -60,6 +60,8 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
   const [table, setTable] = useState<{ rows: string[][]; fileName: string }>({ rows: [], fileName: '' })
   const [columns, setColumns] = useState<Columns>([])
   const [dayOrder, setOrder] = useState<'DMY' | 'MDY'>('DMY')
+  /** How many imports were begun here: each next one starts with an empty table. */
+  const [begun, setBegun] = useState(0)
   const [tried, setTried] = useState<Tried>()
   const [leaveOutWrong, setLeaveOut] = useState(false)
   const [makesGroups, setMakesGroups] = useState(false)
@@ -92,6 +94,7 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
       {
         onSuccess: ({ id }) => {
           take([], '')
+          setBegun(begun + 1)
           onBegun(id)
         },
         onError: tell.refusal,
@@ -101,8 +104,8 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
   return (
     <>
       <Section title={t('table')}>
-        <TableInput onRead={take} />
-        <Button startIcon={<Icon name="download" />} onClick={template}>
+        <TableInput key={begun} onRead={take} />
+        <Button sx={{ mt: 2 }} startIcon={<Icon name="download" />} onClick={template}>
           {t('template')}
         </Button>
       </Section>

@@ -1,1 +1,2 @@
+export { PackHint } from './pack-hint.tsx'
 export { ExpiryText, PackStateChip } from './pack-marks.tsx'

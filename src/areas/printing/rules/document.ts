@@ -16,10 +16,15 @@ const facts = (list: TicketSheet['facts']): Block[] =>
 const head = ['#', 'NAME', 'QTY', 'STATUS', 'NOTES'].map((text): Block => ({ text, style: 'small' }))
 
 /** How much, and of what: narrow paper has no room for '2 portions' in one line, and no word is broken. */
-function quantity(text: string, widthMm: number): Block {
-  if (widthMm !== 58) return { text, style: 'strong' }
+function quantity(text: string, widthMm: number, style: 'strong' | 'end'): Block {
+  if (widthMm !== 58) return { text, style }
   const [much = '', ...unit] = text.split(' ')
-  return { stack: [{ text: much, style: 'strong' }, ...unit.map((word): Block => ({ text: word, style: 'small' }))] }
+  return {
+    stack: [
+      { text: much, style },
+      ...unit.map((word): Block => ({ text: word, style: style === 'end' ? ['small', 'end'] : 'small' })),
+    ],
+  }
 }
 
 function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: number): Block[] {
@@ -45,7 +50,7 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
                 ...(line.allergens.length > 0 ? [{ text: line.allergens.join(', '), style: 'strong' }] : []),
               ],
             },
-            quantity(line.quantity, widthMm),
+            quantity(line.quantity, widthMm, 'strong'),
             { text: line.status || 'Available', style: 'small' },
             { text: line.notes, style: 'small' },
           ]),
@@ -56,11 +61,14 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
   ]
 }
 
-function bill({ house, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet): Block[] {
+function bill(
+  { house, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet,
+  widthMm: number,
+): Block[] {
   const rows = [
-    ...lines.map(({ name, quantity, amount }): Block[] => [
+    ...lines.map(({ name, quantity: much, amount }): Block[] => [
       { text: name },
-      { text: quantity, style: 'end' },
+      quantity(much, widthMm, 'end'),
       { text: amount, style: 'end' },
     ]),
     ...totals.map(({ name, amount, isStrong }): Block[] => [
@@ -92,7 +100,7 @@ export function sheetDocument(
     sheet.form === 'TICKET'
       ? ticket(sheet, widthMm)
       : sheet.form === 'BILL'
-        ? bill(sheet)
+        ? bill(sheet, widthMm)
         : [{ text: sheet.printer, style: 'heading' }]
   const footer = `Powered by ${productTitle}`
   return {

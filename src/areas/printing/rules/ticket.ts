@@ -43,7 +43,7 @@ const css = (widthMm: 58 | 80): string => {
     `.ticket tbody{border-bottom:1px dashed #000}`,
     `.ticket th{font-size:${small ? 6 : 8}pt}`,
     `.ticket .name{font-size:${small ? 8.5 : 11}pt}`,
-    `.ticket .unit,.ticket .status{font-size:${small ? 6 : 7.5}pt;font-weight:normal}`,
+    `.unit,.ticket .status{font-size:${small ? 6 : 7.5}pt;font-weight:normal}`,
     `.ticket .said{font-size:${small ? 7 : 9}pt}`,
     `.name,.strong{font-weight:bold}`,
     `.more{padding-left:3mm;font-size:${small ? 8 : 10}pt}`,
@@ -72,9 +72,9 @@ const columns = (widthMm: 58 | 80): readonly number[] => (widthMm === 58 ? [3.5,
 const statusOf = (status: string): string => status || 'Available'
 
 /** '2 portions' with its unit below, so that a narrow column holds it. */
-function quantity(text: string): string {
+function quantity(text: string, className = ''): string {
   const [much = '', ...unit] = text.split(' ')
-  return `<span class="strong">${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
+  return `<span${className && ` class="${className}"`}>${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
 }
 
 /** One line is a body of its own, so that what is chosen and what it contains have the whole width below it. */
@@ -87,7 +87,7 @@ function ticketLine(line: TicketSheet['lines'][number], index: number): string {
   const cells = [
     `<td>${index + 1}</td>`,
     `<td class="name">${escapeHtml(line.name)}</td>`,
-    `<td>${quantity(line.quantity)}</td>`,
+    `<td>${quantity(line.quantity, 'strong')}</td>`,
     `<td class="status">${escapeHtml(statusOf(line.status))}</td>`,
     `<td class="said">${escapeHtml(line.notes)}</td>`,
   ].join('')
@@ -112,8 +112,8 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
 }
 
 function bill({ house, heading, number, facts: known, lines, totals, notes, isToSign }: BillSheet): string {
-  const row = ({ name, quantity, amount }: BillSheet['lines'][number]) =>
-    `<tr><td>${escapeHtml(name)}</td><td class="end">${escapeHtml(quantity)}</td><td class="end">${escapeHtml(amount)}</td></tr>`
+  const row = ({ name, quantity: much, amount }: BillSheet['lines'][number]) =>
+    `<tr><td>${escapeHtml(name)}</td><td class="end">${quantity(much)}</td><td class="end">${escapeHtml(amount)}</td></tr>`
   const sum = ({ name, amount, isStrong }: BillSheet['totals'][number]) =>
     `<tr${isStrong ? ' class="strong"' : ''}><td colspan="2">${escapeHtml(name)}</td><td class="end">${escapeHtml(amount)}</td></tr>`
   return [
