@@ -15,7 +15,7 @@ test.each([
   ['2027-05-01', undefined],
 ])('a pack valid until 30 April, for a visit on %s: %s', async (day, said) => {
   const row = { id: 'p', number: 7, name: 'Ten massages', remaining: 3, units: 10, expiresOn: '2027-04-30' }
-  const asked = vi.fn(async (_: string) => Response.json({ rows: [row], next: null }))
+  const asked = vi.fn(async () => Response.json({ rows: [row], next: null }))
   vi.stubGlobal('fetch', asked)
   keepSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_FRONTDESK'], roleId: null, roleName: null, permissions: ['orders.read'], propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
   await draw(<PackHint customerId="c" productId="m" day={day} />)

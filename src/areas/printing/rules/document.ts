@@ -19,12 +19,9 @@ const head = ['#', 'NAME', 'QTY', 'STATUS', 'NOTES'].map((text): Block => ({ tex
 function quantity(text: string, widthMm: number, style: 'strong' | 'end'): Block {
   if (widthMm !== 58) return { text, style }
   const [much = '', ...unit] = text.split(' ')
-  return {
-    stack: [
-      { text: much, style },
-      ...unit.map((word): Block => ({ text: word, style: style === 'end' ? ['small', 'end'] : 'small' })),
-    ],
-  }
+  const alignment = style === 'end' ? 'right' : 'left'
+  const words = unit.map((word): Block => ({ text: word, style: 'small', alignment }))
+  return { stack: [{ text: much, style }, ...words] }
 }
 
 function ticket({ banner, heading, number, facts: known, notes, lines }: TicketSheet, widthMm: number): Block[] {
