@@ -57,6 +57,9 @@ test('a share rounds half away from zero and never gives minus zero', () => {
   expect(shareOf(minor(10020), 250)).toBe(251)
   expect(shareOf(minor(-10020), 250)).toBe(-251)
   expect(Object.is(shareOf(minor(-1), 1), -0)).toBe(false)
+  // Half off eight rupees is four, not four and a paisa.
+  expect([shareOf(minor(800), -5_000), shareOf(minor(-800), -5_000), shareOf(minor(10020), -250)]).toEqual([-400, 400, -251]) // prettier-ignore
+  expect(Object.is(shareOf(minor(1), -1), -0)).toBe(false)
   expect(roundHalfUp(-2.5)).toBe(-3)
 })
 

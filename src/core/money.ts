@@ -63,8 +63,8 @@ export const roundOffOf = (total: Minor, unit: number): Minor => minor(roundHalf
  * @returns minor units; 0 and never -0
  */
 export function shareOf(amount: Minor, basisPoints: number): Minor {
-  const rounded = roundedShare(Math.abs(amount), basisPoints)
-  return minor(amount < 0 ? -rounded || 0 : rounded)
+  const rounded = roundedShare(Math.abs(amount), Math.abs(basisPoints))
+  return minor(amount < 0 !== basisPoints < 0 ? -rounded || 0 : rounded)
 }
 
 function roundedShare(size: number, basisPoints: number): number {

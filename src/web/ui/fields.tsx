@@ -100,6 +100,20 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V>) {
   return <TextField {...props} type="tel" inputMode="tel" autoComplete="tel" />
 }
 
+/** A time of the day, hours and minutes, as the contract has them. */
+export function TimeField<V extends FieldValues>(props: FieldProps<V>) {
+  const field = useField(props)
+  return (
+    <MuiTextField
+      {...frameOf(props, field)}
+      type="time"
+      value={asText(field.value)}
+      onChange={(event) => field.set(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  )
+}
+
 /** A key or a password that is typed here and never shown again; the browser does not fill in one it keeps. */
 export function SecretField<V extends FieldValues>(props: FieldProps<V>) {
   return <TextField {...props} type="password" autoComplete="new-password" />

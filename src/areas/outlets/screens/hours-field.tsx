@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { FieldValues, Path } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ChipsInput } from '#web/ui/chips-field.tsx'
-import { type FieldProps, TextField, useField } from '#web/ui/fields.tsx'
+import { type FieldProps, TimeField, useField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Hours } from '../contract.ts'
 
@@ -37,8 +37,8 @@ export function HoursField<V extends FieldValues>({
             onChange={(weekdays) => change(index, { ...run, weekdays: weekdays.map(Number) })}
           />
           <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 40px', gap: 2 }}>
-            <TextField form={form} name={`${name}.${index}.from` as Path<V>} label={t('from')} placeholder="09:00" />
-            <TextField form={form} name={`${name}.${index}.until` as Path<V>} label={t('until')} placeholder="18:00" />
+            <TimeField form={form} name={`${name}.${index}.from` as Path<V>} label={t('from')} />
+            <TimeField form={form} name={`${name}.${index}.until` as Path<V>} label={t('until')} />
             <IconButton aria-label={t('hoursRemove', { number: index + 1 })} onClick={() => change(index, undefined)}>
               <Icon name="trash" />
             </IconButton>

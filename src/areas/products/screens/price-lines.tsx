@@ -18,7 +18,7 @@ import { ProductInput } from './product-input.tsx'
 export function PriceLines({ form }: { form: PriceForm }) {
   const { t } = useTranslation(['products', 'shell'])
   const groups = useQuery(ask(products.groups, {})).data?.rows ?? []
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row', rules: {} })
   const ids = fields.flatMap(({ productId }) => productId ?? [])
   const named = useQueries({ queries: ids.map((productId) => ask(products.get, { productId })) })
   const nameOf = (line: (typeof fields)[number]): string =>

@@ -4,7 +4,7 @@ import { outlets } from '#areas/outlets/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { ChipsField } from '#web/ui/chips-field.tsx'
-import { CheckboxField, DayField, NumberField, TextField } from '#web/ui/fields.tsx'
+import { CheckboxField, DayField, NumberField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -85,15 +85,8 @@ function PriceFields({ form }: { form: PriceForm }) {
         options={WEEK.map((value) => ({ value, label: t(`weekday.${value}`) }))}
       />
       <FieldRow>
-        <TextField form={form} name="fromTime" label={t('prices.from')} placeholder="17:00" isRequired />
-        <TextField
-          form={form}
-          name="untilTime"
-          label={t('prices.until')}
-          placeholder="19:00"
-          help={t('prices.untilHelp')}
-          isRequired
-        />
+        <TimeField form={form} name="fromTime" label={t('prices.from')} isRequired />
+        <TimeField form={form} name="untilTime" label={t('prices.until')} help={t('prices.untilHelp')} isRequired />
       </FieldRow>
       <FieldRow>
         <DayField form={form} name="fromOn" label={t('prices.fromOn')} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useTell } from '#web/tell.ts'
-import { NumberField, PhoneField, TextField } from '#web/ui/fields.tsx'
+import { NumberField, PhoneField, TextField, TimeField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
@@ -102,8 +102,8 @@ function DetailsForm({ property }: { property: Property }) {
         {t('policies')}
       </Box>
       <FieldRow>
-        <TextField form={form} name="checkInTime" label={t('checkInTime')} placeholder="14:00" isRequired />
-        <TextField form={form} name="checkOutTime" label={t('checkOutTime')} placeholder="11:00" isRequired />
+        <TimeField form={form} name="checkInTime" label={t('checkInTime')} isRequired />
+        <TimeField form={form} name="checkOutTime" label={t('checkOutTime')} isRequired />
       </FieldRow>
       <FieldRow>
         <NumberField form={form} name="freeCancelDays" label={t('freeCancelDays')} isRequired />
