@@ -15,13 +15,18 @@ type House = { desk: Desk; today: Day; typeIds: readonly string[] }
 
 const PHARMA = {
   kind: 'CORPORATE', displayName: 'Aravalli Pharma', legalName: 'Aravalli Pharma Pvt Ltd', taxNumber: '27AAPFU0939F1ZV',
-  billingAddress: '14 Sahar Road', billingCity: 'Mumbai', billingState: 'Maharashtra', billingCountry: 'IN', invoiceEmail: 'bills@aravalli.example', tags: ['pharma'],
+  billingAddress: '14 Sahar Road', billingCity: 'Mumbai', billingState: 'Maharashtra', billingCountry: 'India', invoiceEmail: 'bills@aravalli.example', tags: ['pharma'],
 } as const // prettier-ignore
 const AGENT = {
-  kind: 'TRAVEL_AGENT', displayName: 'Mewar Journeys', taxNumber: '29AABCU9603R1ZJ', billingCity: 'Bengaluru', billingCountry: 'IN',
+  kind: 'TRAVEL_AGENT', displayName: 'Mewar Journeys', taxNumber: '29AABCU9603R1ZJ', billingCity: 'Bengaluru', billingCountry: 'India',
   invoiceEmail: 'accounts@mewarjourneys.example', tags: ['groups'],
 } as const // prettier-ignore
-const CHANNEL = { kind: 'OTA', displayName: 'StayQuick', billingCity: 'Singapore', billingCountry: 'SG' } as const
+const CHANNEL = {
+  kind: 'OTA',
+  displayName: 'StayQuick',
+  billingCity: 'Singapore',
+  billingCountry: 'Singapore',
+} as const
 
 /** Old balances: what it was, days since it was issued, minor units. */
 const BALANCES = [
@@ -57,6 +62,7 @@ export async function dealWithCompanies({ desk, today, typeIds }: House): Promis
     if (third) await nameCompany(ctx, third, agent)
     for (const bookingId of sold) await promise(ctx, bookingId, channel)
     await payOut(ctx, { companyId: channel, bookingIds: sold, today })
+    await nameSenders(ctx, [pharma, agent, channel])
     await ctx.tx
       .updateTable('companies')
       .set({ is_sample: true })
@@ -79,6 +85,18 @@ async function agree(ctx: Context, companyId: string, { today, ...deal }: Deal):
   const contract = companies.addContract.input.parse({ companyId, ...deal, ...span })
   const { id } = await companiesArea.actions.addContract(ctx, contract)
   await companiesArea.actions.moveContract(ctx, companies.moveContract.input.parse({ contractId: id, state: 'ACTIVE' }))
+}
+
+/** Of the year's guests who have left, every ninth was somebody's: of the companies in turn. */
+async function nameSenders({ tx }: Context, companyIds: readonly string[]): Promise<void> {
+  await tx.named(
+    'demo_senders',
+    `update bookings b set company_id = ($2::uuid[])[1 + n.place / 9 % cardinality($2::uuid[])]
+       from (select id, row_number() over (order by arrival_on, id) as place from bookings
+              where property_id = $1 and is_sample and status = 'CHECKED_OUT' and company_id is null) n
+      where b.property_id = $1 and b.id = n.id and n.place % 9 = 0`,
+    [tx.propertyId, companyIds],
+  )
 }
 
 /** The last sample bookings to come on which something is due. */

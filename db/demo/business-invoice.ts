@@ -7,7 +7,7 @@ import type { Desk } from './recent.ts'
 
 const BUYER = {
   kind: 'CORPORATE', displayName: 'Chambal Textiles', legalName: 'Chambal Textiles LLP', taxNumber: '27AAPFU0939F1ZV',
-  billingAddress: '212 Mill Lane', billingCity: 'Mumbai', billingState: 'Maharashtra', billingPostalCode: '400013', billingCountry: 'IN', invoiceEmail: 'bills@chambal.example',
+  billingAddress: '212 Mill Lane', billingCity: 'Mumbai', billingState: 'Maharashtra', billingPostalCode: '400013', billingCountry: 'India', invoiceEmail: 'bills@chambal.example',
 } as const // prettier-ignore
 /** Service codes of outdoor catering and of hiring a room. */
 const [CATERING, ROOM_HIRE] = ['996334', '997212'] as const
@@ -16,13 +16,13 @@ const [CATERING, ROOM_HIRE] = ['996334', '997212'] as const
 export async function invoiceBusiness({ desk, today }: { desk: Desk; today: Day }): Promise<void> {
   await desk(today, 10, async (ctx) => {
     const buyer = await companiesArea.actions.create(ctx, companies.create.input.parse(BUYER))
-    const { billingAddress: address, billingCity: city, billingPostalCode: postalCode, billingCountry: country } = BUYER
+    const { billingAddress: address, billingCity: city, billingPostalCode: postalCode } = BUYER
     const line = { serviceOn: addDays(today, -1), discountBp: 0, isTaxed: true }
     const draft = await invoicesArea.actions.createDraft(
       ctx,
       invoices.createDraft.input.parse({
         companyId: buyer.id,
-        billTo: { name: BUYER.legalName, address, city, postalCode, country, taxNumber: BUYER.taxNumber },
+        billTo: { name: BUYER.legalName, address, city, postalCode, country: 'IN', taxNumber: BUYER.taxNumber },
         dueDays: 30,
         note: 'Annual meeting of the mill, twenty covers.',
         lines: [

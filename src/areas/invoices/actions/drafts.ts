@@ -2,6 +2,7 @@ import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
+import { countryCodeOf } from '#core/countries.ts'
 import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -26,17 +27,7 @@ import {
 import { invoiceDocument } from '../rules/document.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 import { openItems } from '../rules/lines.ts'
-import {
-  type BookingAsk,
-  common,
-  countryOf,
-  documentOf,
-  dueAfter,
-  freeze,
-  issueOf,
-  tell,
-  type Unnumbered,
-} from './issue.ts'
+import { type BookingAsk, common, documentOf, dueAfter, freeze, issueOf, tell, type Unnumbered } from './issue.ts'
 import { languageOfInvoice } from './papers.ts'
 
 /** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
@@ -195,7 +186,7 @@ async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
 function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billTo'] {
   const { termDays: _, ...known } = buyer ?? { termDays: 0, ...EMPTY }
   const given = Object.fromEntries(Object.entries(billTo).filter(([, value]) => value !== ''))
-  return { ...known, country: countryOf(known.country), ...given }
+  return { ...known, country: countryCodeOf(known.country), ...given }
 }
 
 const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }

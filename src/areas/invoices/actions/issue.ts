@@ -3,6 +3,7 @@ import { getFolio, lockFolio, recountFolio } from '#areas/folios/actions.ts'
 import type { Folio } from '#areas/folios/contract.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
+import { countryCodeOf } from '#core/countries.ts'
 import { addDays } from '#core/dates.ts'
 import { stateOfGstin } from '#core/gstin.ts'
 import { minor, printMoney, sum, zero } from '#core/money.ts'
@@ -180,17 +181,13 @@ function billToOf(subject: Subject, party: BillParty | undefined, asked: Partial
     address,
     city,
     postalCode: '',
-    country: party ? '' : countryOf(subject.country),
+    country: party ? '' : countryCodeOf(subject.country),
     taxNumber: party?.taxNumber ?? '',
     phone,
     email,
   }
   return { ...known, ...given }
 }
-
-/** Two letters, or nothing where something else was typed. */
-export const countryOf = (typed: string): string =>
-  /^[A-Za-z]{2}$/.test(typed.trim()) ? typed.trim().toUpperCase() : ''
 
 /**
  * Takes the next number of the document's series and stores it, sealed to the one before. Nothing that can fail for a reason of

@@ -1,4 +1,5 @@
 import { getProperty } from '#areas/properties/actions.ts'
+import { countryCodeOf } from '#core/countries.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -7,7 +8,7 @@ import type { Invoice, InvoiceLine, Party } from '../contract.ts'
 import { findOfOrder, findServiceCodes, getBuyer, type OrderInvoice } from '../queries.ts'
 import { codeFor } from '../rules.ts'
 import { totalsOf } from '../rules/lines.ts'
-import { common, countryOf, dueAfter, freeze, tell } from './issue.ts'
+import { common, dueAfter, freeze, tell } from './issue.ts'
 
 /** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
 export type OrderBill = {
@@ -66,7 +67,7 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
     businessServiceId: bill.businessServiceId,
     businessServiceName: bill.businessServiceName,
     dueOn: paid < totals.total ? dueAfter(ctx, termDays) : null,
-    billTo: { ...known, country: countryOf(known.country), ...given },
+    billTo: { ...known, country: countryCodeOf(known.country), ...given },
     guestName: bill.guestName,
     roomNumbers: bill.roomNumbers,
     arrival: null,
