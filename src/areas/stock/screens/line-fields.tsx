@@ -29,7 +29,7 @@ type Props = {
 export function LineFields({ form, items, more }: Props) {
   const { t } = useTranslation(['stock', 'shell'])
   const [known, setKnown] = useState(() => new Map(items.map((item) => [item.id, item])))
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row' })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row', rules: {} })
   const add = (item: StockItem) => {
     setKnown((before) => new Map(before).set(item.id, item))
     const begin = more === 'direction' ? { direction: 'OUT' } : {}
