@@ -264,8 +264,15 @@ describe('credit, refunds and paper', () => {
   test('the bill is printed where the house has a printer for it', async () => {
     await place.manager.send(printing.createPrinter, { name: 'Till', widthMm: 80, way: 'AGENT', isDefault: true })
     const { orderId } = await place.take(['TEA'])
+    await place.hotel.rows(`update orders set table_name = '3' where id = $1`, [orderId])
+    await place.hotel.rows(`update properties set address = '4 Bapu Bazaar, Jaipur', city = 'Jaipur' where id = $1`, [place.hotel.propertyId]) // prettier-ignore
     const { printJobIds } = await place.waiter.send(orders.printBill, { orderId })
     expect(printJobIds).toHaveLength(1)
+    const [job] = await place.hotel.rows<{ sheet: { heading: string; house: string[] } }>(
+      `select sheet from print_jobs where id = $1`,
+      printJobIds,
+    )
+    expect(job?.sheet).toMatchObject({ heading: 'Table 3', house: [expect.any(String), '4 Bapu Bazaar, Jaipur'] })
   })
 
   test('a service charge is of what was sold, and taxed; so is a delivery fee, once, and only where it is delivered', async () => {

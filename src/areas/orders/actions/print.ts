@@ -73,6 +73,14 @@ export function printKots(ctx: Context, kots: readonly StoredKot[], routes: read
   return queue(ctx, { documents, routes })
 }
 
+/** Where a guest is who is handed the bill; a table's bare number would tell them nothing. */
+const billedAt = (order: StoredOrder): string =>
+  order.tableName !== ''
+    ? `Table ${order.tableName}`
+    : order.roomNumber !== ''
+      ? `Room ${order.roomNumber}`
+      : placeOf(order)
+
 /** Queues the bill as it stands. @returns ids of the print jobs */
 export async function printBillOf(ctx: Context, order: StoredOrder, lines: readonly StoredLine[]): Promise<string[]> {
   const property = await getProperty(ctx)
@@ -97,8 +105,10 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
     title: `Bill ${number}, ${placeOf(order)}`,
     sheet: {
       form: 'BILL',
-      house: [property.name, property.address, property.city].filter((line) => line !== ''),
-      heading: placeOf(order).slice(0, 120),
+      house: [property.name, property.address, property.address.includes(property.city) ? '' : property.city].filter(
+        (line) => line !== '',
+      ),
+      heading: billedAt(order).slice(0, 120),
       number: `Order ${number}`,
       facts: [
         { name: 'Outlet', value: order.outletName },
