@@ -22,6 +22,8 @@ type DataListProps<R extends Named> = {
   source: R
   /** Fields that are always sent, beside those of search, filters and sort. */
   input?: Partial<Asked<R>>
+  /** How rows are asked for besides: what narrows nothing, so that the sheet does without. */
+  rowsWith?: Partial<Asked<R>>
   columns: readonly Column<RowOf<R>>[]
   rowKey?: (row: RowOf<R>) => string
   /** Name of the route's text field; gives the list a search box. */
@@ -52,6 +54,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
     label,
     source,
     input,
+    rowsWith,
     columns,
     rowKey = idOf,
     search,
@@ -72,7 +75,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
   const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
   const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
   const order = url['sort'] ?? sort
-  const asked = { ...(input as object), ...view, ...(order && { sort: order }) } as Asked<R>
+  const asked = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
   const pages = useInfiniteQuery({
     ...askPages(source, asked),
     placeholderData: (before) => before,

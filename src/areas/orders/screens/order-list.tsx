@@ -39,7 +39,8 @@ export function OrderList() {
         label={t('list.title')}
         source={orders.list}
         sheet={orders.export}
-        input={{ hideLine: true, ...(url['customerId'] && { customerId: url['customerId'] }) }}
+        input={url['customerId'] ? { customerId: url['customerId'] } : {}}
+        rowsWith={{ hideLine: true }}
         rowKey={(row) => row.orderId}
         search="text"
         searchLabel={t('list.search')}
