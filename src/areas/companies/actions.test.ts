@@ -216,6 +216,11 @@ describe('bookings', () => {
     expect(months.at(-1)).toEqual({ month: '2026-11', bookings: 1, nights: 2, revenue: 600_000 })
     const [row] = (await desk.send(companies.list, { text: company.displayName })).rows
     expect(row).toMatchObject({ id: company.id, nights: 2, revenue: 600_000, openBalance: 0, creditFlag: 'FINE' })
+    // Both count the same twelve months: of a guest who came the day before them neither knows.
+    const old = await book(company.id, 3)
+    await hotel.rows(`update bookings set arrival_on = '2025-11-30' where id = $1`, [old.id])
+    const [same] = (await desk.send(companies.list, { text: company.displayName })).rows
+    expect(same).toMatchObject({ nights: 2, revenue: 600_000 })
     const freed = await desk.send(bookings.update, { bookingId: booking.id, version: booking.version, companyId: null })
     expect(freed.company).toBeNull()
   })

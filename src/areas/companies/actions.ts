@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { nextNumber } from '#areas/properties/actions.ts'
-import { addDays, type Day } from '#core/dates.ts'
+import { addDays } from '#core/dates.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
@@ -20,7 +20,15 @@ import {
 import { getExposure } from './queries/credit.ts'
 import { findAlike, findCompanies, findProduction, FIRST_PLACE, type HitRow, searchCompanies } from './queries/lists.ts'
 import { findContacts, findContracts, findNotes, insertNote, movePartsOf } from './queries/parts.ts'
-import { type Agreement, contractState, creditFlag, creditRefusals, likenessesOf, yearOfMonths } from './rules.ts'
+import {
+  type Agreement,
+  contractState,
+  creditFlag,
+  creditRefusals,
+  likenessesOf,
+  yearBegins,
+  yearOfMonths,
+} from './rules.ts'
 
 /** @throws Refusal not_found, also for a company of another property */
 export const getCompany = (ctx: Context, id: string): Promise<Company> => getCompanyOf(ctx.tx, id)
@@ -114,7 +122,7 @@ export async function getCompanyFile(ctx: Context, companyId: string): Promise<C
 
 const list: Action<typeof companies.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.string().regex(/^[^\0]*$/), z.uuid()])) ?? FIRST_PLACE
-  const year = { since: addDays(ctx.businessDate, -365), today: ctx.businessDate }
+  const year = { since: addDays(yearBegins(ctx.businessDate), -1), today: ctx.businessDate }
   const rows = await findCompanies(ctx.tx, filter, place, limit + 1, year)
   const page = pageOf(rows, limit, (last) => cursorOf(last.searchName, last.id))
   return {
@@ -152,7 +160,7 @@ const get: Action<typeof companies.get> = (ctx, { companyId }) => getCompanyFile
 
 const production: Action<typeof companies.production> = async (ctx, { companyId }) => {
   const months = yearOfMonths(ctx.businessDate)
-  const from = `${months[0]}-01` as Day
+  const from = yearBegins(ctx.businessDate)
   const [, found] = await Promise.all([
     getCompanyOf(ctx.tx, companyId),
     findProduction(ctx.tx, companyId, { from, until: addDays(ctx.businessDate, 1) }),

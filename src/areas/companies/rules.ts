@@ -195,6 +195,9 @@ export function likenessesOf(asked: Known, known: Known): Likeness[] {
   return found
 }
 
+/** The first day of the twelve months that end with a day's own: what production is counted from, month by month and in all. */
+export const yearBegins = (today: Day): Day => `${yearOfMonths(today)[0]}-01` as Day
+
 /** The twelve months that end with a day's own, first to last, as '2026-11'. */
 export function yearOfMonths(today: Day): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number)
