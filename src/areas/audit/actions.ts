@@ -21,12 +21,13 @@ const list: Action<typeof audit.list> = async (ctx, { propertyId, after, limit, 
   const page = pageOf(await findEvents(ctx.tx, filter, { beforeId, limit: limit + 1 }), limit, (last) =>
     cursorOf(last.id),
   )
-  const names = await findNames(ctx.tx, [...new Set(page.rows.flatMap(idsIn))])
-  return { ...page, rows: page.rows.map((event) => ({ ...event, names: namesOf(event, names) })) }
+  const events = page.rows.map((event) => ({ event, ids: idsIn(event) }))
+  const known = await findNames(ctx.tx, [...new Set(events.flatMap(({ ids }) => ids))])
+  return { ...page, rows: events.map(({ event, ids }) => ({ ...event, names: namesOf(ids, known) })) }
 }
 
-const namesOf = (event: Event, names: ReadonlyMap<string, string>): AuditRow['names'] =>
-  Object.fromEntries(idsIn(event).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
+const namesOf = (ids: readonly string[], known: ReadonlyMap<string, string>): AuditRow['names'] =>
+  Object.fromEntries(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) ?? '']] : [])))
 
 const people: Action<typeof audit.people> = async ({ tx }) => ({ rows: await findPeople(tx) })
 

@@ -1,5 +1,6 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { countryNameOf } from '#core/countries.ts'
 import type { FieldProps } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -21,7 +22,5 @@ export function CityAndCountry<V extends FieldValues>({ form }: Pick<FieldProps<
 /** What stands below a country of two letters: 'India' of IN, in the reader's language; how to write it of what is none. */
 export function useCountryHelp(code: unknown): string {
   const { t, i18n } = useTranslation('addresses')
-  if (typeof code !== 'string' || !/^[A-Za-z]{2}$/.test(code)) return t('codeHelp')
-  const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'none' })
-  return names.of(code.toUpperCase()) ?? t('codeHelp')
+  return (typeof code === 'string' && countryNameOf(code, i18n.language)) || t('codeHelp')
 }

@@ -1,3 +1,4 @@
+import { countryNameOf } from '#core/countries.ts'
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney, printShare } from '#core/money.ts'
@@ -67,9 +68,8 @@ export const placeOf = ({ address, city, postalCode }: Printable['seller']): str
 export function buyerPlaceOf({ seller, billTo }: Pick<Printable, 'seller' | 'billTo'>, language: Language): string {
   const { country } = billTo
   const isAbroad = country !== '' && country !== seller.country
-  const names = new Intl.DisplayNames(language, { type: 'region' })
-  const name = /^[A-Z]{2}$/.test(country) ? names.of(country) : country
-  return [placeOf(billTo), isAbroad ? name : ''].filter(Boolean).join(', ')
+  const name = isAbroad ? (countryNameOf(country, language) ?? country) : ''
+  return [placeOf(billTo), name].filter(Boolean).join(', ')
 }
 
 export const contact = ({ phone, email }: Printable['seller']): string =>
