@@ -81,7 +81,7 @@ export const invoices: readonly Invariant[] = [
   },
   {
     id: 'I-37',
-    says: 'money of a sale pays no more than the receipt is, and only invoices without a booking',
+    says: 'money of a sale pays no more than the receipt is, and only invoices without a booking; a PIN is of the booking or sale of its document and of whom that bills',
     sql: `
       select r.property_id, r.id from receipts r
         join invoice_receipts a on (a.property_id, a.receipt_id) = (r.property_id, r.id)
@@ -93,6 +93,8 @@ export const invoices: readonly Invariant[] = [
       union all
       select p.property_id, p.invoice_id from invoice_pins p
         join invoices i on (i.property_id, i.id) = (p.property_id, p.invoice_id)
-       where p.order_id not in (i.id, coalesce(i.booking_id, i.id))`,
+       where p.order_id <> coalesce(i.booking_id, i.corrects_id, i.id)
+          or p.holder_id <> coalesce(i.company_id::text, i.customer_id::text, p.made_by::text)
+             and p.holder_id is distinct from i.party_id::text`,
   },
 ]

@@ -28,8 +28,7 @@ type Asked = { orderId: string; userId: string; pin: string }
  * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the house rests
  */
 export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
-  const { orderId, holderId } = await open(ctx, asked)
-  const ids = await findDocumentsOf(ctx.tx, orderId, holderId)
+  const ids = await findDocumentsOf(ctx.tx, await open(ctx, asked))
   const documents = []
   for (const id of ids) documents.push(await getInvoice(ctx.tx, id))
   const { name: sellerName, locale, timeZone } = ctx.property
@@ -38,8 +37,7 @@ export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = 
 
 /** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
 export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...asked }) => {
-  const { orderId, holderId } = await open(ctx, asked)
-  if (!(await findDocumentsOf(ctx.tx, orderId, holderId)).includes(invoiceId)) refuse('wrong_pin')
+  if (!(await findDocumentsOf(ctx.tx, await open(ctx, asked))).includes(invoiceId)) refuse('wrong_pin')
   return printInvoice(ctx, invoiceId, { language })
 }
 
@@ -92,7 +90,7 @@ async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
 export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceId }) => {
   const invoice = await getInvoice(ctx.tx, invoiceId)
   const orderId = invoice.bookingId ?? invoice.corrects?.id ?? invoice.id
-  const holderId = invoice.companyId ?? invoice.customerId ?? String(ctx.actor.id)
+  const holderId = invoice.companyId ?? invoice.customerId ?? invoice.partyId ?? String(ctx.actor.id)
   const pin = pinOf(randomInt(1_000_000))
   await upsertPin(ctx.tx, {
     orderId,

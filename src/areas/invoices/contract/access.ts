@@ -7,8 +7,9 @@ import { Invoice } from './documents.ts'
 const Pin = z.string().regex(/^[0-9]{6}$/)
 
 /**
- * What a guest opens documents with. The order is the booking by id or reference, or, for a sale without a booking, the invoice;
- * the user is who is billed: the customer, the company, or, where neither is known, the person of staff who issued it.
+ * What a guest opens documents with. The order is the booking by id or reference, or, for a sale without a booking and its credit notes,
+ * the invoice; the user is who is billed: the company, the customer, the payer on the bill, or, where none is known, the user of staff
+ * who made the PIN.
  */
 const key = {
   orderId: z.string().min(1).max(64),

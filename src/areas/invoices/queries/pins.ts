@@ -23,10 +23,10 @@ export async function upsertPin(
   ])
 }
 
-export type FoundPin = { propertyId: number; orderId: string; holderId: string; pinHash: string }
+export type FoundPin = { propertyId: number; orderId: string; invoiceId: string; pinHash: string }
 
 const FIND_PIN = `
-  select p.property_id as "propertyId", p.order_id as "orderId", p.holder_id as "holderId", p.pin_hash as "pinHash"
+  select p.property_id as "propertyId", p.order_id as "orderId", p.invoice_id as "invoiceId", p.pin_hash as "pinHash"
     from invoice_pins p
     left join bookings b on b.property_id = p.property_id and b.id = p.order_id
    where p.holder_id = $2 and (p.order_id::text = lower($1) or b.reference = upper($1))
@@ -40,15 +40,14 @@ export async function findPin(tx: Tx, orderId: string, userId: string): Promise<
 
 const FIND_DOCUMENTS = `
   select i.id from invoices i
-    left join invoices o on o.property_id = i.property_id and o.id = i.corrects_id
+    join invoices made on made.property_id = i.property_id and made.id = $3
    where i.property_id = $1 and (i.booking_id = $2 or i.id = $2 or i.corrects_id = $2)
-     and (i.booking_id is null
-          or coalesce(i.company_id::text, i.customer_id::text, coalesce(o.issued_by, i.issued_by)::text) = $3)
+     and coalesce(i.company_id, i.customer_id, i.party_id) is not distinct from coalesce(made.company_id, made.customer_id, made.party_id)
    order by i.issued_at, i.id limit 50`
 
-/** Documents of an order its holder may see, oldest first. */
-export const findDocumentsOf = async (tx: Tx, orderId: string, holderId: string): Promise<string[]> =>
-  (await tx.named<{ id: string }>('documents_of_order', FIND_DOCUMENTS, [tx.propertyId, orderId, holderId])).map(
+/** Documents of a PIN's order that bill whom the document bills that it was made for, oldest first. */
+export const findDocumentsOf = async (tx: Tx, { orderId, invoiceId }: FoundPin): Promise<string[]> =>
+  (await tx.named<{ id: string }>('documents_of_order', FIND_DOCUMENTS, [tx.propertyId, orderId, invoiceId])).map(
     ({ id }) => id,
   )
 
