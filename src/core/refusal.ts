@@ -167,6 +167,7 @@ export const refusals = {
   shift_counting: 409,
   shift_not_counted: 409,
   not_your_shift: 403,
+  own_difference: 403,
   count_is_blind: 403,
   drawer_short: 422,
   unknown_denomination: 422,

@@ -125,6 +125,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   shift_counting: 'refusals:shift_counting',
   shift_not_counted: 'refusals:shift_not_counted',
   not_your_shift: 'refusals:not_your_shift',
+  own_difference: 'refusals:own_difference',
   count_is_blind: 'refusals:count_is_blind',
   drawer_short: 'refusals:drawer_short',
   unknown_denomination: 'refusals:unknown_denomination',

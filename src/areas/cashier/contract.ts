@@ -50,6 +50,7 @@ export const ShiftRow = z
     openedOn: Day,
     openedAt: Instant,
     closedAt: Instant.nullable(),
+    closedById: z.int().nullable(),
     closedByName: z.string().nullable(),
     expected: Minor.nullable(),
     counted: Minor.nullable(),
@@ -88,6 +89,8 @@ export type Shift = z.infer<typeof Shift>
 export const ShownShift = Shift.extend({
   /** Whether what must be there is kept from the person who asks; it is null then, and Cash is left out of `byMode`. */
   isBlind: z.boolean(),
+  /** Whether the person who asks may approve the difference: they may approve, and neither kept nor closed this drawer. */
+  mayApprove: z.boolean(),
   expected: Minor.nullable(),
   cashReceived: Minor.nullable(),
   cashRefunded: Minor.nullable(),
@@ -180,7 +183,7 @@ export const cashier = contract('cashier', {
       left: CashAmount.optional(),
       /** Who goes on with the drawer; their shift begins with what is left. */
       handOverTo: z.int().positive().optional(),
-      /** Who approves a difference above the tolerance, with their PIN. Whoever may approve and closes needs none. */
+      /** Who approves a difference above the tolerance, with their PIN: neither who kept the drawer nor who closes it. */
       approval: z.strictObject(approval).optional(),
     }),
     reply: z.object({ shift: ShownShift, next: ShownShift.nullable() }),
@@ -194,6 +197,7 @@ export const cashier = contract('cashier', {
       'drawer_short',
       'unknown_reference',
       'shift_open',
+      'own_difference',
       'wrong_approval',
       'too_many_attempts',
     ],
@@ -201,7 +205,7 @@ export const cashier = contract('cashier', {
   approvers: {
     method: 'GET',
     path: '/cashier/approvers',
-    summary: 'Who can approve a difference with a PIN',
+    summary: 'Who else can approve a difference with a PIN',
     needs: 'cashier.write',
     input: z.object({}),
     reply: z.object({ rows: z.array(Approver) }),
@@ -213,7 +217,7 @@ export const cashier = contract('cashier', {
     needs: 'cashier.approve',
     input: z.object({ shiftId: z.uuid() }),
     reply: ShownShift,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'own_difference'],
   },
   get: {
     method: 'GET',

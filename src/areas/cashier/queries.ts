@@ -16,7 +16,7 @@ export type ShiftFacts = ShiftRow & { left: Minor | null; handedOverFrom: string
 const COLUMNS = `
   s.id, s.drawer, s.counter_name as "counterName", s.counter_number as "counterNumber", s.operator_id as "operatorId",
   s.operator_name as "operatorName", s.status, s.currency, s.opening_minor as opening, s.opened_on as "openedOn",
-  s.opened_at as "openedAt", s.closed_at as "closedAt", s.closed_by_name as "closedByName", s.expected_minor as expected,
+  s.opened_at as "openedAt", s.closed_at as "closedAt", s.closed_by as "closedById", s.closed_by_name as "closedByName", s.expected_minor as expected,
   s.counted_minor as counted, s.variance_minor as variance, s.z_number as "zNumber", s.note,
   s.needs_approval and a.shift_id is null as "isToApprove", a.approved_by_name as "approvedByName", a.approved_at as "approvedAt", s.version`
 const APPROVED = `

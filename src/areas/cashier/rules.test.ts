@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor, sum } from '#core/money.ts'
 import type { ShiftStatus } from './contract.ts'
-import { countedCash, denominationsOf, expectedCash, movedBy, signedMove, totalsByMode, transitions } from './rules.ts'
+import {
+  countedCash,
+  denominationsOf,
+  expectedCash,
+  isOwnDifference,
+  movedBy,
+  signedMove,
+  totalsByMode,
+  transitions,
+} from './rules.ts'
 
 const CASES = { numRuns: 10_000 }
 
@@ -147,4 +156,10 @@ test('a closed shift is never opened again', () => {
   const reach = (from: ShiftStatus): ShiftStatus[] => [...transitions[from]]
   expect(reach('CLOSED')).toEqual([])
   expect(reach('OPEN')).toContain('COUNTING')
+})
+
+test('a difference is one’s own to who kept the drawer and to who closed it, and to no one else', () => {
+  const shift = { operatorId: 7, closedById: 9 }
+  expect([7, 8, 9].map((id) => isOwnDifference(shift, { id }))).toEqual([true, false, true])
+  expect(isOwnDifference({ operatorId: 7, closedById: null }, { id: 8 })).toBe(false)
 })

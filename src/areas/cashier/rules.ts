@@ -76,6 +76,12 @@ export function assertInDrawer(expected: Minor, change: Minor): void {
   if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
 }
 
+/** Two people, always: who kept a drawer or closed it does not approve its difference. */
+export const isOwnDifference = (
+  shift: { operatorId: number; closedById: number | null },
+  { id }: { id: number },
+): boolean => shift.operatorId === id || shift.closedById === id
+
 /** Whether somebody who may has to approve a difference: above what the property tolerates, whichever way it goes. */
 export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
 

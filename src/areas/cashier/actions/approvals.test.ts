@@ -69,9 +69,34 @@ test('one above it is approved with the PIN of a manager; the report, the paper 
   expect(await approvals()).toEqual([{ type: 'SHIFT_CLOSED', actor: 'Asha Rao', by: 'Maya Rao' }])
 })
 
-test('whoever may approve and closes, approves', async () => {
+test('two people, always: a manager who closes does not approve, neither then nor later; approve refuses own_difference', async () => {
   const id = await counting(manager)
-  expect(shiftIn(await close(manager, id, 11))).toMatchObject({ variance: 50_000, approvedByName: 'Maya Rao' })
+  expect(shiftIn(await close(manager, id, 11))).toMatchObject({
+    variance: 50_000, isToApprove: true, approvedByName: null, mayApprove: false,
+  }) // prettier-ignore
+  const own = await manager.raw(cashier.approve, { shiftId: id })
+  expect([own.status, codeOf(own)]).toEqual([403, 'own_difference'])
+  const owner = await hotel.as('PROP_ADMIN', { name: 'Olga' })
+  expect(await owner.send(cashier.get, { shiftId: id })).toMatchObject({ mayApprove: true })
+  expect(await owner.send(cashier.approve, { shiftId: id })).toMatchObject({ approvedByName: 'Olga Rao' })
+})
+
+test('nor do those who closed or kept somebody’s drawer, with their own PIN; close refuses own_difference', async () => {
+  const owner = await hotel.as('PROP_ADMIN', { name: 'Olga' })
+  await hotel.rows('insert into approval_pins values ($1, $2, now())', [owner.userId, await hashPassword(PIN)])
+  const kept = await counting(manager)
+  for (const { userId: approverId } of [manager, owner])
+    expect(codeOf(await close(owner, kept, 9, { approval: { approverId, pin: PIN } }))).toBe('own_difference')
+  expect(shiftIn(await close(owner, kept, 9))).toMatchObject({ isToApprove: true })
+  for (const person of [manager, owner])
+    expect(codeOf(await person.raw(cashier.approve, { shiftId: kept }))).toBe('own_difference')
+  const third = await hotel.as('PROP_MANAGER', { name: 'Tara' })
+  expect(await third.send(cashier.approve, { shiftId: kept })).toMatchObject({ approvedByName: 'Tara Rao' })
+  await hotel.rows('delete from approval_pins where user_id = $1', [owner.userId])
+})
+
+test('who can approve does not name the person who asks', async () => {
+  expect((await manager.send(cashier.approvers, {})).rows).toEqual([])
 })
 
 test('without a PIN the shift closes and waits; a manager finds it and approves it once; approve refuses not_found', async () => {
@@ -92,9 +117,11 @@ test('without a PIN the shift closes and waits; a manager finds it and approves 
 
 test('close refuses wrong_approval, alike for a wrong PIN, one who may not, one of another house, and nobody', async () => {
   const id = await counting(clerk)
+  const bela = await hotel.as('PROP_FRONTDESK', { name: 'Bela' })
+  await hotel.rows('insert into approval_pins values ($1, $2, now())', [bela.userId, await hashPassword(PIN)])
   const wrong = [
     { approverId: manager.userId, pin: '111112' },
-    { approverId: clerk.userId, pin: PIN },
+    { approverId: bela.userId, pin: PIN },
     { approverId: 999_999, pin: PIN },
   ]
   for (const approval of wrong) {

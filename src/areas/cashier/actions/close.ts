@@ -14,7 +14,7 @@ import {
   lockShift,
   insertApproval,
 } from '../queries.ts'
-import { assertCounting, assertExplained, assertLeft, countedCash, needsApproval } from '../rules.ts'
+import { assertCounting, assertExplained, assertLeft, countedCash, isOwnDifference, needsApproval } from '../rules.ts'
 import {
   beginShift,
   countedWith,
@@ -33,10 +33,11 @@ const Z_COUNTER = 'z-report'
 /**
  * Closes a counted shift. What must be there is reckoned while the shift's row is held, so that no receipt is written behind the
  * count; the Z number is taken last. The drawer may go to the next person with what is left in it. A difference above the tolerance is
- * approved by whoever closes, where they may, or by somebody's PIN; without either the shift closes and waits for its approval.
+ * approved with the PIN of a second person; without it the shift closes and waits for its approval.
  *
  * @throws Refusal not_found, not_your_shift, shift_closed, shift_not_counted, unknown_denomination, reason_required, drawer_short,
- *   unknown_reference (nobody here who keeps a drawer), shift_open (the next person has one already), wrong_approval, too_many_attempts
+ *   unknown_reference (nobody here who keeps a drawer), shift_open (the next person has one already), own_difference, wrong_approval,
+ *   too_many_attempts
  */
 export const close: Action<typeof cashier.close> = async (ctx, input) => {
   const { tx } = ctx
@@ -53,7 +54,9 @@ export const close: Action<typeof cashier.close> = async (ctx, input) => {
   assertLeft(left, counted)
 
   const { count: lines, note, handOverTo } = input
-  const approval = needsApproval(variance, tolerance) ? { approver: await approverOf(ctx, input.approval) } : undefined
+  const approval = needsApproval(variance, tolerance)
+    ? { approver: await approverOf(ctx, facts, input.approval) }
+    : undefined
   const shift = await freeze(ctx, now, {
     count: lines.filter(({ pieces }) => pieces > 0),
     other,
@@ -66,23 +69,27 @@ export const close: Action<typeof cashier.close> = async (ctx, input) => {
   return { shift: shownTo(ctx, shift, settings), next: next && shownTo(ctx, next, settings) }
 }
 
-/** Who approves as a shift closes: the one who closes it, where they may, or the owner of the PIN; nobody yet is null. */
-async function approverOf(ctx: Context, approval: { approverId: number; pin: string } | undefined) {
-  const { actor } = ctx
-  if (approval) return approvedBy(ctx, { ...approval, permission: 'cashier.approve' })
-  return actor.permissions.has('cashier.approve') ? { id: actor.id, name: actor.name } : null
+type Approval = { approverId: number; pin: string }
+
+/** Who approves as a shift closes: the owner of the PIN; no one yet is null. @throws Refusal own_difference, wrong_approval */
+async function approverOf(ctx: Context, shift: { operatorId: number }, approval: Approval | undefined) {
+  if (!approval) return null
+  const closed = { operatorId: shift.operatorId, closedById: ctx.actor.id }
+  if (isOwnDifference(closed, { id: approval.approverId })) return refuse('own_difference')
+  return approvedBy(ctx, { ...approval, permission: 'cashier.approve' })
 }
 
-/** Who can be asked to approve a difference here. */
+/** Who else can be asked to approve a difference here. */
 export const approvers: Action<typeof cashier.approvers> = async (ctx) => ({
-  rows: await findApprovers(ctx, 'cashier.approve'),
+  rows: (await findApprovers(ctx, 'cashier.approve')).filter(({ userId }) => userId !== ctx.actor.id),
 })
 
-/** Approved twice it is approved once, by whoever was first. @throws Refusal not_found */
+/** Approved twice it is approved once, by whoever was first. @throws Refusal not_found, own_difference */
 export const approve: Action<typeof cashier.approve> = async (ctx, { shiftId }) => {
   const facts = await lockShift(ctx.tx, shiftId)
   if (!facts.isToApprove) return showShift(ctx, facts)
   const { id, name } = ctx.actor
+  if (isOwnDifference(facts, ctx.actor)) return refuse('own_difference')
   await insertApproval(ctx.tx, shiftId, { id, name }, ctx.now)
   ctx.record({
     type: 'SHIFT_APPROVED',
@@ -118,6 +125,7 @@ async function freeze(ctx: Context, now: Shift, { approval, ...result }: Counted
     status: 'CLOSED',
     variance,
     closedAt: ctx.now,
+    closedById: actor.id,
     closedByName: actor.name,
     zNumber,
     version: now.version + 1,

@@ -13,7 +13,7 @@ import {
   sumReceipts,
   type Worker,
 } from '../queries.ts'
-import { assertOwnShift, denominationsOf, expectedCash, movedBy, totalsByMode } from '../rules.ts'
+import { assertOwnShift, denominationsOf, expectedCash, isOwnDifference, movedBy, totalsByMode } from '../rules.ts'
 
 /** Shifts as they stand, with receipts and moves added up; a closed one as it was frozen. Two statements for any number. */
 export async function shiftsOf(ctx: Context, shifts: readonly ShiftFacts[]): Promise<Shift[]> {
@@ -22,8 +22,8 @@ export async function shiftsOf(ctx: Context, shifts: readonly ShiftFacts[]): Pro
     live.length > 0 ? await Promise.all([sumReceipts(ctx.tx, live), findMoves(ctx.tx, live)]) : [[], []]
   return shifts.map(({ report, left, ...shift }) => {
     // What was frozen says nothing of who approved it later.
-    const { isToApprove, approvedByName, approvedAt } = shift
-    if (report) return { ...report, isToApprove, approvedByName, approvedAt }
+    const { isToApprove, approvedByName, approvedAt, closedById } = shift
+    if (report) return { ...report, isToApprove, approvedByName, approvedAt, closedById }
     const own = receipts.filter(({ shiftId }) => shiftId === shift.id)
     const ownMoves = moves
       .filter(({ shiftId }) => shiftId === shift.id)
@@ -62,9 +62,11 @@ export const isBlindFor = ({ actor }: Context, { isBlind }: { isBlind: boolean }
 
 /** A shift as this person may see it: who counts blind learns what must be there once the shift is closed. */
 export function shownTo(ctx: Context, shift: Shift, settings: { isBlind: boolean }): ShownShift {
-  if (shift.status === 'CLOSED' || !isBlindFor(ctx, settings)) return { ...shift, isBlind: false }
+  const mayApprove =
+    shift.isToApprove && ctx.actor.permissions.has('cashier.approve') && !isOwnDifference(shift, ctx.actor)
+  if (shift.status === 'CLOSED' || !isBlindFor(ctx, settings)) return { ...shift, isBlind: false, mayApprove }
   const byMode = shift.byMode.filter(({ mode }) => mode !== 'Cash')
-  return { ...shift, expected: null, cashReceived: null, cashRefunded: null, byMode, isBlind: true }
+  return { ...shift, expected: null, cashReceived: null, cashRefunded: null, byMode, isBlind: true, mayApprove }
 }
 
 /** A shift as it stands, as this person may see it. */

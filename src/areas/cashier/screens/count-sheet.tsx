@@ -13,7 +13,6 @@ import { ApproverFields, useApproval } from '#areas/users/screens/pickers.tsx'
 import type { Asked } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useCan } from '#web/session.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
 import { useIssues } from '#web/issues.ts'
 import { useTell } from '#web/tell.ts'
@@ -40,9 +39,9 @@ export function CountSheet({ shift, onClosed }: Props) {
   const [note, setNote] = useState('')
   const [left, setLeft] = useState<number>()
   const [next, setNext] = useState('')
-  const mayApprove = useCan('cashier.approve')
-  const approvers = useQuery({ ...ask(cashier.approvers, {}), enabled: !mayApprove })
-  const asked = useApproval(approvers.data?.rows ?? [])
+  const approvers = useQuery(ask(cashier.approvers, {}))
+  const others = approvers.data?.rows.filter(({ userId }) => userId !== shift.operatorId)
+  const asked = useApproval(others ?? [])
   const back = useSend(cashier.count)
   const close = useSend(cashier.close)
   const { at, refusal } = useIssues(close.error, { other: format, left: format, note: String })
@@ -114,9 +113,7 @@ export function CountSheet({ shift, onClosed }: Props) {
             helperText={at.note ?? (mustSay ? t('count.mustSay') : undefined)}
             slotProps={{ htmlInput: { maxLength: 300 } }}
           />
-          {mustSay && !mayApprove && (
-            <ApproverFields {...asked} people={approvers.data?.rows} otherwise={t('count.later')} />
-          )}
+          {mustSay && <ApproverFields {...asked} people={others} otherwise={t('count.later')} />}
           <MoneyInput
             label={t('count.left')}
             value={left}

@@ -80,7 +80,7 @@ function Report({ shift }: { shift: ShownShift }) {
 function Approve({ shift }: { shift: ShownShift }) {
   const { t } = useTranslation('cashier')
   const tell = useTell()
-  const mayApprove = useCan('cashier.approve')
+  const canApprove = useCan('cashier.approve')
   const { mutate, isPending } = useSend(cashier.approve)
   const approve = () =>
     mutate({ shiftId: shift.id }, { onError: tell.refusal, onSuccess: () => toast(t('approve.done')) })
@@ -88,7 +88,7 @@ function Approve({ shift }: { shift: ShownShift }) {
     <Alert
       severity="warning"
       action={
-        mayApprove && (
+        shift.mayApprove && (
           <Button color="inherit" disabled={isPending} onClick={approve}>
             {t('approve.ok')}
           </Button>
@@ -96,7 +96,7 @@ function Approve({ shift }: { shift: ShownShift }) {
       }
     >
       <AlertTitle>{t('approve.title')}</AlertTitle>
-      {t('approve.text')}
+      {t('approve.text')} {canApprove && !shift.mayApprove && t('approve.own')}
     </Alert>
   )
 }
