@@ -23,6 +23,19 @@ export const isChange = ({ type }: Pick<Kot, 'type'>): boolean =>
 export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 
+/**
+ * How much a card of the board shows of a line: of what is to be cooked, what lives of it now, whatever its ticket said first; of a change,
+ * what changed. Of a line that was withdrawn, what it was: it is struck through.
+ */
+export const shownUnits = (
+  kot: Pick<Kot, 'type'>,
+  { unitsInOrder, liveUnits }: Pick<Kot['orderLines'][number], 'unitsInOrder' | 'liveUnits'>,
+): number => (isChange(kot) || liveUnits === 0 ? unitsInOrder : liveUnits)
+
+/** A line the kitchen leaves: withdrawn, before it was cooked or after. */
+export const isGone = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
+  status === 'Cancelled' || status === 'Void'
+
 const WAITING = ['Available', 'Preparing']
 
 /**

@@ -41,3 +41,18 @@ test('tags in names and notes are read as they were typed, and never carried out
   expect(container.querySelectorAll('img, script, b:not(li b)')).toHaveLength(0)
   expect((globalThis as { isRun?: boolean }).isRun).toBeUndefined()
 })
+
+test('the card shows how much is to be cooked now, and strikes through what was withdrawn', async () => {
+  const [line] = kot.orderLines
+  const changed = { ...kot, orderLines: [
+    { ...line!, name: 'Dosa', unitsInOrder: 3, liveUnits: 2 },
+    { ...line!, orderLineId: '3', name: 'Curry', unitsInOrder: 4, liveUnits: 0, status: 'Cancelled' as const },
+  ] } // prettier-ignore
+  const { container } = await draw(
+    <TicketCard kot={changed} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,
+  )
+  const items = [...container.querySelectorAll('li')].map((item) => [item.dataset['gone'], item.textContent])
+  expect(items.map(([isGone]) => isGone)).toEqual(['false', 'true'])
+  expect(items[0]?.[1]).toMatch(/^2 Dosa/)
+  expect(items[1]?.[1]).toMatch(/^4 Curry/)
+})

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/orders/contract.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
-import { ageOf, bumpOf, isChange, isUnseen } from '../rules.ts'
+import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
 import type { PressInput } from './waiting.ts'
 
 type CardProps = {
@@ -84,17 +84,17 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
     <ul>
       {kot.orderLines.map((line) => {
         const isDone = ['Ready', 'Served'].includes(line.status)
-        const isGone = ['Cancelled', 'Void'].includes(line.status)
+        const isOut = isGone(line)
         return (
-          <li key={line.orderLineId} data-done={isDone} data-gone={isGone}>
+          <li key={line.orderLineId} data-done={isDone} data-gone={isOut}>
             <button
               type="button"
-              disabled={!press || isGone}
+              disabled={!press || isOut}
               aria-pressed={isDone}
               onClick={() => press?.({ orderLineId: line.orderLineId, to: isDone ? 'Preparing' : 'Ready' })}
               onDoubleClick={(event) => event.stopPropagation()}
             >
-              <b>{line.unitsInOrder}</b> {line.name}
+              <b>{shownUnits(kot, line)}</b> {line.name}
               {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
               {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
               {line.modifiers.map((modifier) => (
@@ -104,7 +104,7 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
               {line.notes && <em>{line.notes}</em>}
               {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
             </button>
-            {press && !isDone && !isGone && line.liveUnits - line.readyUnits > 1 && (
+            {press && !isDone && !isOut && line.liveUnits - line.readyUnits > 1 && (
               <Button
                 size="small"
                 aria-label={t('oneReady', { name: line.name })}
@@ -113,7 +113,7 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
                 +1
               </Button>
             )}
-            {press && !isDone && !isGone && (
+            {press && !isDone && !isOut && (
               <Button
                 size="small"
                 aria-label={t('outOf', { name: line.name })}

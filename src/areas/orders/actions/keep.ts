@@ -200,7 +200,7 @@ async function cutTickets(ctx: Context, { order, lines, change, earlier: { count
       priority: change.priority ?? 'Normal',
       sequence: count + at + 1,
       originalKotIds: ticket.originalKotIds,
-      notes: change.kotNotes || order.specialNotes,
+      notes: change.kotNotes ?? '',
       createdAt: ctx.now,
       createdByName: ctx.actor.name,
     })

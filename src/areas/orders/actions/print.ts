@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
 import { askedFor, type KotType, liveOf, outstandingOf, quantityText, wireOf } from '../rules.ts'
-import { chosenAt, placeOf, totalOf } from './tell.ts'
+import { chosenAt, notesOf, placeOf, totalOf } from './tell.ts'
 
 const BANNERS: Readonly<Record<KotType, Banner>> = {
   New: 'NEW',
@@ -39,7 +39,7 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
     heading: placeOf(kot).slice(0, 120),
     number: `KOT ${kot.number}`,
     facts: facts.filter(({ value }) => value !== ''),
-    notes: kot.notes,
+    notes: notesOf(kot),
     lines: lines.map((line) => ({
       name: line.name,
       quantity: quantityText(wireOf(line.quantity), line.unit),

@@ -57,6 +57,10 @@ export const placeOf = (order: Pick<StoredKot, 'tableName' | 'roomNumber' | 'del
 export const chosenAt = (modifiers: readonly ChosenModifier[], stationId: string | null): ChosenModifier[] =>
   modifiers.filter((one) => one.stationId === undefined || one.stationId === stationId)
 
+/** What a ticket says beside its lines: what was said with it, and what is said of the whole order now. */
+export const notesOf = ({ notes, orderNotes }: Pick<StoredKot, 'notes' | 'orderNotes'>): string =>
+  [...new Set([notes, orderNotes])].filter((one) => one !== '').join(' · ')
+
 export const toKot = (kot: StoredKot): Kot => ({
   kotId: kot.id,
   kotNo: kot.number,
@@ -74,7 +78,7 @@ export const toKot = (kot: StoredKot): Kot => ({
   tableOrRoom: placeOf(kot),
   covers: kot.covers,
   waiter: kot.waiter,
-  notes: kot.notes,
+  notes: notesOf(kot),
   orderLines: kot.lines.map(({ quantity, live, ready, served, modifiers, ...line }) => {
     const here = chosenAt(modifiers, kot.stationId)
     return {

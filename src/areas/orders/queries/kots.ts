@@ -42,7 +42,10 @@ export type StoredKot = {
   guestName: string
   covers: number
   waiter: string
+  /** Of this ticket alone. */
   notes: string
+  /** Of the whole order, as they are now. */
+  orderNotes: string
   lines: StoredKotLine[]
   createdAt: Instant
   acknowledgedAt: Instant | null
@@ -60,19 +63,22 @@ const ALSO_AT = `case when l.stations = '[]' then '[]' else
                          where a.property_id = l.property_id and a.id <> k.station_id
                            and l.stations @> jsonb_build_array(jsonb_build_object('stationId', a.id))) end`
 
+// What is to be cooked is made as it is wanted now; a ticket of a change says what it was about.
+const NOTES_NOW = `case when k.type in ('New', 'Add') then l.notes else t.notes end`
+
 // The page is cut first; only its tickets are told their lines.
 const tell = (cut: string): string => `
   select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", o.reference as "orderReference", u.name as "outletName",
          k.station_id as "stationId", coalesce(s.name, '') as "stationName", k.type, k.status, k.priority,
          k.sequence_in_order as sequence, k.original_kot_ids as "originalKotIds", o.delivery_method as "deliveryMethod",
          o.table_name as "tableName", o.room_number as "roomNumber", o.guest_name as "guestName", o.covers,
-         k.created_by_name as waiter, k.notes, k.created_at as "createdAt", k.acknowledged_at as "acknowledgedAt",
+         k.created_by_name as waiter, k.notes, o.special_notes as "orderNotes", k.created_at as "createdAt", k.acknowledged_at as "acknowledgedAt",
          k.started_at as "startedAt", k.ready_at as "readyAt", k.served_at as "servedAt", k.version,
          coalesce((select jsonb_agg(jsonb_build_object(
                      'orderLineId', l.id, 'productCode', l.product_code, 'name', l.name, 'quantity', t.quantity,
                      'live', l.units - l.cancelled_units - l.void_units, 'ready', coalesce(here.ready, l.ready_units),
                      'served', coalesce(here.served, l.served_units), 'unit', l.unit, 'status', coalesce(here.status, l.status),
-                     'notes', t.notes, 'modifiers', l.modifiers, 'alsoAt', ${ALSO_AT}, 'allergens', coalesce(here.allergens, l.allergens), 'course', l.course,
+                     'notes', ${NOTES_NOW}, 'modifiers', l.modifiers, 'alsoAt', ${ALSO_AT}, 'allergens', coalesce(here.allergens, l.allergens), 'course', l.course,
                      'seatNo', l.seat_no)
                      order by l.course, l.position, l.id)
                      from (select order_line_id, sum(quantity)::bigint as quantity, (array_agg(notes order by id desc))[1] as notes

@@ -28,7 +28,7 @@ export const TicketSheet = z.strictObject({
   heading: requiredText(120),
   number: requiredText(40),
   facts: z.array(Fact).max(20).default([]),
-  notes: text(500).default(''),
+  notes: text(1000).default(''),
   lines: z.array(TicketLine).min(1).max(200),
 })
 export type TicketSheet = z.infer<typeof TicketSheet>
