@@ -92,7 +92,7 @@ export const commands: Readonly<Record<string, Command>> = {
       organization: { type: 'string', value: 'name', says: 'The group it belongs to (default: its own name)' },
       'time-zone': { type: 'string', value: 'zone', says: 'Where it stands (default: Asia/Kolkata)' },
       currency: { type: 'string', value: 'code', says: 'What it charges in (default: INR)' },
-      country: { type: 'string', value: 'code', says: 'Two letters (default: IN)' },
+      country: { type: 'string', value: 'code', says: 'Its name or two letters (default: IN)' },
       tax: { type: 'string', value: 'percent', says: 'Flat tax until the tax table is entered (default: 0)' },
       email,
       'password-stdin': passwordStdin,

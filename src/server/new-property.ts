@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countryCodeOf } from '#core/countries.ts'
 import { dayAt } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { slugOf } from '#core/slug.ts'
@@ -29,6 +30,9 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
   const currency = Currency.safeParse(house.currency.toUpperCase())
   if (!currency.success) throw new Error(`"${house.currency}" is not a currency: three letters, such as INR.`)
 
+  const country = countryCodeOf(house.country)
+  if (country === '') throw new Error(`"${house.country}" is not a country: a name or two letters, such as IN.`)
+
   await client.query('begin')
   try {
     const organizationId = await idOf(client, 'insert into organisations (name) values ($1) returning id::int', [
@@ -44,7 +48,7 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
         slugOf(house.name, newId().slice(-6)),
         house.timeZone,
         currency.data,
-        house.country.toUpperCase(),
+        country,
         today,
         house.email,
       ],

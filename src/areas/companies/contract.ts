@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Email, Phone } from '#core/patterns.ts'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -35,7 +36,7 @@ export const CompanyDetails = z.object({
   billingCity: text(80).default(''),
   billingState: text(80).default(''),
   billingPostalCode: text(20).default(''),
-  billingCountry: text(60).default(''),
+  billingCountry: Country.default(''),
   postalAddress: text(300).default(''),
   invoiceEmail: Email.default(''),
   phone: Phone.default(''),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Email, Phone } from '#core/patterns.ts'
@@ -64,7 +65,7 @@ export const CustomerDetails = z.object({
   idNumber: text(60).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
-  country: text(60).default(''),
+  country: Country.default(''),
   dateOfBirth: Day.nullable().default(null),
   notes: text(2000).default(''),
   isVip: z.boolean().default(false),

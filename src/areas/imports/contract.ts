@@ -8,7 +8,7 @@ export type ImportKind = z.infer<typeof ImportKind>
 
 /** What is wrong with a line. */
 export const Fault = z.enum([
-  'NAME', 'EMAIL', 'PHONE', 'BIRTH', 'TOO_LONG', 'TWICE', 'EXISTS', 'ARRIVAL', 'DEPARTURE', 'BACKWARDS', 'PAST', 'STAY_TOO_LONG',
+  'NAME', 'EMAIL', 'PHONE', 'BIRTH', 'COUNTRY', 'TOO_LONG', 'TWICE', 'EXISTS', 'ARRIVAL', 'DEPARTURE', 'BACKWARDS', 'PAST', 'STAY_TOO_LONG',
   'ROOM_TYPE', 'ROOM', 'GUESTS', 'TOO_MANY_GUESTS', 'PRICE', 'NO_ROOM_FREE', 'ROOM_TAKEN',
   'CODE', 'BARCODE', 'BARCODE_TAKEN', 'NAMES', 'KIND', 'GROUP', 'GROUP_OUTLET', 'OUTLET', 'STATION', 'TAX', 'CURRENCY', 'ALLERGENS', 'DIETS',
   'CHOICES', 'FLAG', 'PLACE',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, requiredText, text } from '#core/contract.ts'
+import { RequiredCountry } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
@@ -55,7 +56,7 @@ export const onboarding = contract('onboarding', {
       businessType: requiredText(60),
       address: text(300).default(''),
       city: text(80).default(''),
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: RequiredCountry,
       timeZone: requiredText(60),
       currency: KnownCurrency,
       phone: Phone.default(''),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { RequiredCountry } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { MODULES } from '#core/modules.ts'
 
@@ -58,10 +59,7 @@ const details = {
   phone: text(40).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .default('IN'),
+  country: RequiredCountry.default('IN'),
   taxNumber: taxNumber(20).default(''),
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { RequiredCountry } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, KnownCurrency, Minor } from '#core/money.ts'
@@ -149,7 +150,7 @@ export const properties = contract('properties', {
       name: requiredText(120),
       address: text(300).default(''),
       city: text(80).default(''),
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: RequiredCountry,
       phone: Phone.default(''),
       email: Email.default(''),
       taxNumber: taxNumber(20).default(''),
@@ -220,7 +221,7 @@ export const properties = contract('properties', {
       businessType: requiredText(60).default('accommodation'),
       timeZone: requiredText(60),
       currency: KnownCurrency,
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: RequiredCountry,
       city: cell(80),
       address: cell(300),
       phone: cell(40),

@@ -1,4 +1,5 @@
 import { cellsOf, guessColumns } from '#core/columns.ts'
+import { countryCodeOf } from '#core/countries.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { type Gap, taxGaps } from '#core/tax-gaps.ts'
@@ -168,7 +169,7 @@ export function completed(
     businessType: line.businessType || defaults.businessType,
     timeZone: line.timeZone || defaults.timeZone,
     currency: (line.currency || defaults.currency).toUpperCase(),
-    country: (line.country || defaults.country).toUpperCase(),
+    country: countryCodeOf(line.country || defaults.country),
   }
 }
 
@@ -192,7 +193,7 @@ export function importFaults(
       ['EXISTS', there.has(key(line))],
       ['TIME_ZONE', !isTimeZone(line.timeZone)],
       ['CURRENCY', !/^[A-Z]{3}$/.test(line.currency)],
-      ['COUNTRY', !/^[A-Z]{2}$/.test(line.country)],
+      ['COUNTRY', line.country === ''],
       ['EMAIL', line.email !== '' && !EMAIL.test(line.email)],
     ]
     before.add(key(line))

@@ -1,2 +1,2 @@
-export { CityAndCountry, useCountryHelp } from './city-and-country.tsx'
+export { CityAndCountry, CountryField, useCountryHelp } from './city-and-country.tsx'
 export { PlaceField, PlaceInput } from './place-field.tsx'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countryCodeOf } from '#core/countries.ts'
 import type { Language } from '#core/language.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -73,7 +74,7 @@ const toCompany = (row: Row): Company => ({
   billingCity: row.billing_city,
   billingState: row.billing_state,
   billingPostalCode: row.billing_postal_code,
-  billingCountry: row.billing_country,
+  billingCountry: countryCodeOf(row.billing_country) || row.billing_country, // typed before letters were stored
   postalAddress: row.postal_address,
   invoiceEmail: row.invoice_email,
   phone: row.phone,

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
-import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { CountryField, PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
@@ -52,6 +52,7 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
           name="billingCity"
           label={t('city')}
           beside={{ country: 'billingCountry', state: 'billingState', postalCode: 'billingPostalCode' }}
+          takesCountryCode
         />
         <TextField form={form} name="billingPostalCode" label={t('postalCode')} />
       </FieldRow>
@@ -62,8 +63,9 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
           name="billingState"
           label={t('state')}
           beside={{ country: 'billingCountry' }}
+          takesCountryCode
         />
-        <PlaceField form={form} level="COUNTRY" name="billingCountry" label={t('country')} />
+        <CountryField form={form} name="billingCountry" label={t('country')} />
       </FieldRow>
       <Fold label={t('moreFields')} isOpen={isOpen}>
         <TextField form={form} name="postalAddress" label={t('postalAddress')} lines={2} />

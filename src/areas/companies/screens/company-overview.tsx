@@ -7,6 +7,7 @@ import { type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
+import { countryNameOf } from '#core/countries.ts'
 import { languageNames } from '#web/i18n.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
@@ -97,13 +98,13 @@ function Figure({ label, value }: { label: string; value: ReactNode }) {
 const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
 
 function Profile({ company }: { company: CompanyFile }) {
-  const { t } = useTranslation('companies')
+  const { t, i18n } = useTranslation('companies')
   const { billingAddress, billingCity, billingPostalCode, billingState, billingCountry } = company
   const place = joined(
     billingAddress,
     [billingPostalCode, billingCity].filter(Boolean).join(' '),
     billingState,
-    billingCountry,
+    countryNameOf(billingCountry, i18n.language) ?? billingCountry,
   )
   return (
     <FactList

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countryCodeOf } from '#core/countries.ts'
 import type { Day } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { refuse } from '#core/refusal.ts'
@@ -79,7 +80,7 @@ const toCustomer = (row: Row): Customer => ({
   idNumber: row.id_number,
   address: row.address,
   city: row.city,
-  country: row.country,
+  country: countryCodeOf(row.country) || row.country, // typed in another language before letters were stored
   dateOfBirth: row.date_of_birth as Day | null,
   notes: row.notes,
   isVip: row.is_vip,

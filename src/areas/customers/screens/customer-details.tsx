@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import MuiLink from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countryNameOf } from '#core/countries.ts'
 import { languageNames } from '#web/i18n.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { DayText, MomentText, PhoneLink } from '#web/ui/values.tsx'
@@ -9,12 +10,13 @@ import type { Customer } from '../contract.ts'
 
 /** What is known of a guest; what is not known takes no room. */
 export function CustomerDetailsList({ customer }: { customer: Customer }) {
-  const { t } = useTranslation('customers')
+  const { t, i18n } = useTranslation('customers')
+  const country = countryNameOf(customer.country, i18n.language) ?? customer.country
   const lines: readonly [string, ReactNode][] = [
     [t('phone'), customer.phone && <PhoneLink phone={customer.phone} />],
     [t('email'), customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
     [t('companyName'), customer.companyName],
-    [t('address'), [customer.address, customer.city, customer.country].filter((part) => part !== '').join(', ')],
+    [t('address'), [customer.address, customer.city, country].filter((part) => part !== '').join(', ')],
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
     [t('dateOfBirth'), customer.dateOfBirth && <DayText day={customer.dateOfBirth} />],

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { PlaceField } from '#areas/addresses/screens/pickers.tsx'
+import { CountryField, PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/companies/screens/pickers.tsx'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
@@ -43,8 +43,15 @@ export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?
         </FieldRow>
         <TextField form={form} name="address" label={t('address')} lines={2} />
         <FieldRow>
-          <PlaceField form={form} level="CITY" name="city" label={t('city')} beside={{ country: 'country' }} />
-          <PlaceField form={form} level="COUNTRY" name="country" label={t('country')} />
+          <PlaceField
+            form={form}
+            level="CITY"
+            name="city"
+            label={t('city')}
+            beside={{ country: 'country' }}
+            takesCountryCode
+          />
+          <CountryField form={form} name="country" label={t('country')} />
         </FieldRow>
         <FieldRow>
           <TextField form={form} name="nationality" label={t('nationality')} />

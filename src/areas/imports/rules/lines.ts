@@ -15,7 +15,12 @@ type Guest = z.output<typeof CustomerDetails>
 /** What a line of guests comes to; `guest` only where nothing is wrong with it. */
 export type PlannedGuest = { name: string; faults: Fault[]; guest?: Guest }
 
-const FAULT_OF: Readonly<Record<string, Fault>> = { firstName: 'NAME', email: 'EMAIL', phone: 'PHONE' }
+const FAULT_OF: Readonly<Record<string, Fault>> = {
+  firstName: 'NAME',
+  email: 'EMAIL',
+  phone: 'PHONE',
+  country: 'COUNTRY',
+}
 
 /** A guest of the cells of a line. One name alone is split before its last word. */
 export function plannedGuest(cells: Cells, order: DayOrder): PlannedGuest {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TaxLine } from '#areas/folios/contract.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
@@ -14,10 +15,7 @@ export const BillTo = z
     address: text(300).default(''),
     city: text(80).default(''),
     postalCode: text(20).default(''),
-    country: z
-      .string()
-      .regex(/^([A-Z]{2})?$/)
-      .default(''),
+    country: Country.default(''),
     taxNumber: taxNumber(20).default(''),
     phone: text(40).default(''),
     email: z.union([z.literal(''), z.email().max(254)]).default(''),
@@ -82,7 +80,7 @@ export const Draft = z
     partyId: z.uuid().nullable(),
     customerId: z.uuid().nullable(),
     companyId: z.uuid().nullable(),
-    billTo: BillTo.extend({ taxNumber: z.string() }),
+    billTo: BillTo.extend({ taxNumber: z.string(), country: z.string() }),
     note: z.string(),
     dueDays: z.int(),
     isRounded: z.boolean(),

@@ -13,7 +13,7 @@ const ImportLine = z.strictObject({
   businessType: cell(60),
   timeZone: cell(60),
   currency: cell(10),
-  country: cell(10),
+  country: cell(60),
   city: cell(80),
   address: cell(300),
   phone: cell(40),
@@ -35,7 +35,7 @@ export const importLines = routes({
         businessType: requiredText(60).default('accommodation'),
         timeZone: requiredText(60),
         currency: requiredText(10),
-        country: requiredText(10),
+        country: requiredText(60),
       }),
       isDryRun: z.boolean(),
       /** Lines that are wrong are left out; otherwise one of them stops all. */

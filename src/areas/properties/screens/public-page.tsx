@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countryNameOf } from '#core/countries.ts'
 import { ApiError, ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
@@ -16,7 +17,7 @@ import type { PublicHouse } from '../contract/public.ts'
 
 /** What anybody may see of a house: its pictures, its room types, and how to reach it. */
 export function PublicPage() {
-  const { t } = useTranslation('properties')
+  const { t, i18n } = useTranslation('properties')
   const [{ at = '' }] = useUrlState()
   const read = useQuery({ ...ask(properties.publicPage, { at }), enabled: at !== '' })
   const title = read.data?.name ?? t('public.title')
@@ -29,7 +30,7 @@ export function PublicPage() {
           <Typography variant="h1" id="page-title" tabIndex={-1} sx={{ outline: 'none' }}>
             {title}
           </Typography>
-          {read.data && <Typography sx={{ opacity: 0.9, mt: 1 }}>{placeOf(read.data)}</Typography>}
+          {read.data && <Typography sx={{ opacity: 0.9, mt: 1 }}>{placeOf(read.data, i18n.language)}</Typography>}
         </Box>
       </Box>
       <Box sx={{ ...frameStyles, py: 5 }}>
@@ -52,17 +53,18 @@ export function PublicPage() {
 
 const frameStyles = { maxWidth: 960, mx: 'auto', px: { xs: 4, sm: 5 } } as const
 
-const placeOf = ({ address, city, country }: PublicHouse) => [address, city, country].filter(Boolean).join(', ')
+const placeOf = ({ address, city, country }: PublicHouse, language: string) =>
+  [address, city, countryNameOf(country, language) ?? country].filter(Boolean).join(', ')
 
 function House({ of }: { of: PublicHouse }) {
-  const { t } = useTranslation('properties')
+  const { t, i18n } = useTranslation('properties')
   const { name, phone, email, stay, pictures, roomTypes, seoFriendlyName } = of
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
       {pictures.length > 0 && <Pictures pictures={pictures} name={name} isLarge />}
       <Section title={t('public.reach')}>
         <Stack spacing={2}>
-          <Typography>{placeOf(of)}</Typography>
+          <Typography>{placeOf(of, i18n.language)}</Typography>
           {stay && <Typography>{t('public.times', { from: stay.checkInTime, until: stay.checkOutTime })}</Typography>}
           {phone && <PhoneLink phone={phone} />}
           {email && <MuiLink href={`mailto:${email}`}>{email}</MuiLink>}
