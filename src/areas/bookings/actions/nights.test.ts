@@ -193,3 +193,19 @@ test('cancel refuses already_invoiced, noShow refuses already_invoiced, split re
   await manager.send(invoices.credit, { invoiceId, reason: 'RETURNED' })
   expect((await manager.send(bookings.cancel, { bookingId: booking.id, reason: 'Ill' })).fee).toBe(630_000)
 })
+
+test('a booking whose invoice several notes credited to zero is free again: repriced, moved back and marked as no-show', async () => {
+  const booking = await book(today, rooms['105'])
+  const { id: invoiceId } = await manager.send(invoices.issue, { bookingId: booking.id })
+  await manager.send(invoices.credit, { invoiceId, reason: 'RETURNED', lines: [{ line: 0, net: minor(100_000) }] })
+  expect(codeOf(await manager.raw(bookings.noShow, { bookingId: booking.id }))).toBe('already_invoiced')
+  await manager.send(invoices.credit, { invoiceId, reason: 'RETURNED' })
+  expect(await moneyOf(booking)).toMatchObject({ payable: 0, due: 0 })
+
+  const { booking: marked, fee } = await manager.send(bookings.noShow, { bookingId: booking.id })
+  expect(marked.status).toBe('NO_SHOW')
+  expect(await moneyOf(booking)).toMatchObject({ payable: 0, expenses: fee, due: fee })
+  expect((await manager.send(bookings.reinstate, { bookingId: booking.id })).status).toBe('CONFIRMED')
+  expect(await moneyOf(booking)).toMatchObject({ payable: 630_000, due: 630_000 })
+  expect((await manager.send(invoices.issue, { bookingId: booking.id })).total).toBe(630_000)
+})

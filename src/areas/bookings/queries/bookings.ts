@@ -181,13 +181,21 @@ export async function isDoNotRent(tx: Tx, bookingId: string): Promise<boolean> {
   return rows[0]?.do_not_rent ?? false
 }
 
+/** Of an invoice `i`: notes have not freed its charges. */
+const STANDS = `not exists (select from invoice_credits c where c.property_id = $1 and c.invoice_id = i.id and c.is_freed)`
+
+/** Whether an invoice of booking `b` stands, as SQL; $1 is the property. */
+export const IS_INVOICED = `
+  exists (select from invoices i
+           where i.property_id = $1 and i.booking_id = b.id and i.document_type = 'INVOICE' and ${STANDS})`
+
 /** An invoice of a booking that stands, if there is one: what it bills must not change any more. One credited whole freed its charges. */
 export async function findInvoice(tx: Tx, bookingId: string): Promise<{ id: string; number: string } | undefined> {
   const rows = await tx.named<{ id: string; number: string }>(
     'bookings.findInvoice',
     `select i.id, i.number from invoices i
       where i.property_id = $1 and i.booking_id = $2 and i.document_type = 'INVOICE'
-        and not exists (select from invoice_credits c where c.property_id = $1 and c.invoice_id = i.id and c.is_freed)
+        and ${STANDS}
       order by i.id limit 1`,
     [tx.propertyId, bookingId],
   )

@@ -6,6 +6,7 @@ import type { RoomCondition } from '#areas/rooms/contract.ts'
 import { holdsRooms } from '../rules.ts'
 import type { EnteredRoom } from '../rules/change.ts'
 import { heldBy, type HeldNight, type StaySnapshot } from '../rules/snapshot.ts'
+import { IS_INVOICED } from './bookings.ts'
 import { findStayNights, type StayFacts, type StayNight } from './stays.ts'
 
 /** Rooms that stays hold, night by night; a stay without a room has none. */
@@ -80,7 +81,7 @@ export const lockBookings = (tx: Tx, ids: readonly string[]): Promise<LockedBook
   tx.named(
     'bookings.lockBookings',
     `select b.id, b.reference, b.status, b.version,
-            exists (select from invoices i where i.property_id = $1 and i.booking_id = b.id) as "isInvoiced"
+            ${IS_INVOICED} as "isInvoiced"
        from bookings b
       where b.property_id = $1 and b.id = any($2::uuid[])
       order by b.id for update`,
@@ -92,7 +93,7 @@ export const lockBookingsOfStays = (tx: Tx, stayIds: readonly string[]): Promise
   tx.named(
     'bookings.lockBookingsOfStays',
     `select b.id, b.reference, b.status, b.version,
-            exists (select from invoices i where i.property_id = $1 and i.booking_id = b.id) as "isInvoiced"
+            ${IS_INVOICED} as "isInvoiced"
        from bookings b
       where b.property_id = $1
         and b.id in (select booking_id from stays where property_id = $1 and id = any($2::uuid[]))

@@ -21,7 +21,8 @@ const REASONS: Readonly<Record<typeof CreditReason._output, string>> = {
 /**
  * Issues a credit note over an invoice. A note over the whole of it frees its charges: they are on the bill as before and may be
  * corrected and invoiced anew. Any other note takes its amount off the bill by allowances, which are on the note and so on no other
- * invoice. Money is not moved: a refund is another act.
+ * invoice, until the notes of a booking's invoice together leave nothing of it: charges and allowances are free again then, and come
+ * to nothing on the bill. Money is not moved: a refund is another act.
  *
  * @throws Refusal not_found, not_an_invoice, credit_above_invoice, reason_required for OTHER without a word, issued_before_last,
  *   series_full
@@ -42,8 +43,9 @@ export const credit: Action<typeof invoices.credit> = async (ctx, { invoiceId, r
   const why = [REASONS[reason], remark].filter((part) => part !== '').join(': ')
   const items = plan.isWhole || bookingId === null ? [] : await allow(ctx, { bookingId, invoice, plan, why })
   const note = await freeze(ctx, noteOf(ctx, { invoice, plan, why, property }), { folioId: kept.folioId, items })
-  await addCredit(tx, invoiceId, note, plan.isWhole)
-  if (plan.isWhole) await deleteItems(tx, invoiceId)
+  const isFreed = plan.isWhole || (plan.isLast && bookingId !== null)
+  await addCredit(tx, invoiceId, note, isFreed)
+  if (isFreed) await deleteItems(tx, [invoiceId, ...notes.map(({ id }) => id), note.id])
   if (bookingId !== null) await recountFolio(ctx, bookingId)
   tell(ctx, note)
   return note

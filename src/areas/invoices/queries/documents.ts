@@ -103,11 +103,11 @@ export async function insertItems(tx: Tx, invoiceId: string, items: readonly Fro
     .catch(refuseOn({ charge_is_invoiced_once: 'already_invoiced' }))
 }
 
-const FREE_ITEMS = `delete from invoiced_items where property_id = $1 and invoice_id = $2`
+const FREE_ITEMS = `delete from invoiced_items where property_id = $1 and invoice_id = any($2::uuid[])`
 
-/** Gives the charges of an invoice back, so that they may be invoiced again. */
-export const deleteItems = async (tx: Tx, invoiceId: string): Promise<void> =>
-  void (await tx.named('free_invoiced_items', FREE_ITEMS, [tx.propertyId, invoiceId]))
+/** Releases the charges of documents, so that they may be changed and invoiced again. */
+export const deleteItems = async (tx: Tx, documentIds: readonly string[]): Promise<void> =>
+  void (await tx.named('free_invoiced_items', FREE_ITEMS, [tx.propertyId, documentIds]))
 
 /** What documents issued before these words existed say in their place. */
 const UNSAID = {
