@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { bookingsArea } from '#areas/bookings/actions.ts'
 import { bookings } from '#areas/bookings/contract.ts'
 import { foliosArea } from '#areas/folios/actions.ts'
+import { folios } from '#areas/folios/contract.ts'
 import { invariants } from '#areas/invariants.ts'
 import { paymentsArea } from '#areas/payments/actions.ts'
 import { payments } from '#areas/payments/contract.ts'
@@ -121,6 +122,25 @@ describe('takings', () => {
     expect(inDrawers).toBe(cashOf(after) - cashOf(before))
     const all = ended.flatMap(({ byMode }) => byMode).reduce((sum, { net }) => sum + net, 0)
     expect(all).toBe(after.total.net - before.total.net)
+  })
+
+  test('are what the payments page calls received, mode by mode, also when a rebalancing pays a service in Cash', async () => {
+    const stay = { roomTypeId: FIXTURE.standard, arrival: TODAY, departure: TOMORROW, adults: 2 }
+    const { id } = await clerk.send(bookings.create, { customer: { firstName: 'Rhea' }, stays: [stay] as never })
+    await clerk.send(folios.charge, { bookingId: id, kind: 'SERVICE', name: 'Laundry', unitAmount: minor(10_000) })
+    const { money } = await clerk.send(folios.get, { bookingId: id })
+    await clerk.send(payments.take, { bookingId: id, amount: money.due, mode: 'Card' })
+    await manager.send(payments.refund, { bookingId: id, amount: minor(1_000), mode: 'Cash', reason: 'Cold tea' })
+    const [page, report] = await Promise.all([manager.send(payments.totals, span), manager.send(cashier.takings, span)])
+    const byMode = (rows: readonly { mode: string; net: number }[]) => rows.map(({ mode, net }) => [mode, net]).sort()
+    expect(byMode(page.byMode)).toEqual(byMode(report.byMode))
+    const named = page.byMode.map(({ mode }) => [
+      mode,
+      page.received.filter((row) => row.mode === mode).reduce((total, { amount }) => total + amount, 0),
+    ])
+    expect(named.sort()).toEqual(byMode(report.byMode))
+    expect(page.total).toBe(report.total.net)
+    expect(page.allocated).toContainEqual({ kind: 'SERVICE', mode: 'Cash', count: 1, amount: 10_500 })
   })
 })
 

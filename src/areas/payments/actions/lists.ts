@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
-import { minor, sum } from '#core/money.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
 import type { Action } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { batchesOf, writeSheet } from '#server/sheets.ts'
-import type { Payment, payments } from '../contract.ts'
-import { findPayments, sumPayments } from '../queries.ts'
+import { type Payment, type PaymentKind, type PaymentMode, type payments, RealMode } from '../contract.ts'
+import { findPayments, type ReceiptSum, sumPayments, sumReceipts } from '../queries.ts'
 import { firstDayAddedUp, paymentColumns } from '../rules.ts'
 
 export const list: Action<typeof payments.list> = async ({ tx }, { after, limit, ...filter }) => {
@@ -14,26 +14,47 @@ export const list: Action<typeof payments.list> = async ({ tx }, { after, limit,
   return pageOf(rows, limit, (last) => cursorOf(last.date, last.id))
 }
 
-/** What a list comes to: money by kind and mode, what went out below zero; promises and open remainders apart, since they are no money. */
+type Directed = { direction: 'IN' | 'OUT'; amount: Minor }
+
+const signed = ({ direction, amount }: Directed): Minor => minor(direction === 'OUT' ? -amount : amount)
+const sumOf = (row: Directed & { kind: PaymentKind; mode: PaymentMode; count: number }) => ({
+  kind: row.kind,
+  mode: row.mode,
+  count: row.count,
+  amount: signed(row),
+})
+
+/** Receipts of one mode: in and out apart. */
+function byModeOf(sums: readonly ReceiptSum[]) {
+  const amountOf = (mode: RealMode, direction: 'IN' | 'OUT') =>
+    sum(sums.filter((row) => row.mode === mode && row.direction === direction).map(({ amount }) => amount))
+  return RealMode.options.flatMap((mode) => {
+    const rows = sums.filter((row) => row.mode === mode)
+    if (rows.length === 0) return []
+    const [received, refunded] = [amountOf(mode, 'IN'), amountOf(mode, 'OUT')]
+    const count = rows.reduce((total, row) => total + row.count, 0)
+    return [{ mode, received, refunded, net: minor(received - refunded), count }]
+  })
+}
+
+/**
+ * What a list comes to. Received is what receipts say, so that it agrees with the cashier report whatever a rebalancing wrote; payments
+ * say how it is spread; promises and open remainders are no money.
+ */
 export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
   const from = firstDayAddedUp(filter, ctx.businessDate)
-  const sums = await sumPayments(ctx.tx, { ...filter, from })
-  const of = (wanted: 'Paid' | 'NotPaid') =>
-    sums
-      .filter(({ status }) => status === wanted)
-      .map(({ kind, mode, count, direction, amount }) => ({
-        kind,
-        mode,
-        count,
-        amount: minor(direction === 'OUT' ? -amount : amount),
-      }))
-  const [received, deferred] = [of('Paid'), of('NotPaid')]
+  const asked = { ...filter, from }
+  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, asked), sumReceipts(ctx.tx, asked)])
+  const of = (wanted: 'Paid' | 'NotPaid') => sums.filter(({ status }) => status === wanted).map(sumOf)
+  const deferred = of('NotPaid')
   return {
     currency: ctx.property.currency,
     from,
-    received,
+    received: taken.map(sumOf),
+    byMode: byModeOf(taken),
+    allocated: of('Paid'),
     deferred,
-    total: sum(received.map(({ amount }) => amount)),
+    total: sum(taken.map(signed)),
     totalDeferred: sum(deferred.map(({ amount }) => amount)),
   }
 }

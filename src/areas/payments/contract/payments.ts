@@ -176,17 +176,23 @@ export const paymentLines = routes({
   totals: {
     method: 'GET',
     path: '/payments/totals',
-    summary: 'What the payments of a list come to, by kind and mode; promises apart. Four hundred days at most',
+    summary:
+      'What was received by receipts, as the cashier report has it, and how payments spread it; promises apart. Four hundred days at most',
     needs: 'payments.read',
     input: z.object(filter),
     reply: z.object({
       currency: Currency,
       /** First day that is added up. */
       from: Day,
-      /** Real money by kind and mode; what went out is below zero. */
+      /** Money by receipts; the kind is what a receipt was written for, and what went out is below zero. */
       received: z.array(Sum),
+      /** The same receipts by mode, in and out apart, as the cashier report adds them up. */
+      byMode: z.array(z.object({ mode: RealMode, received: Minor, refunded: Minor, net: Minor, count: z.int() })),
+      /** How payments spread money: by what they are for, in the mode the spreading wrote; what went out is below zero. */
+      allocated: z.array(Sum),
       /** Promised in Credit and BillToRoom, or left open: not money. */
       deferred: z.array(Sum),
+      /** Received less what went out, by receipts. */
       total: Minor,
       totalDeferred: Minor,
     }),

@@ -234,7 +234,8 @@ export async function countUnallocated(tx: Tx): Promise<{ count: number; amount:
 /** Matches looked at for a typed text, so that one letter does not read half of a large house's money. */
 const MOST_MATCHES = 1_000
 
-function matchesOf(tx: Tx, typed: string): RawBuilder<unknown> {
+/** Ids of receipts a typed text finds, as SQL. */
+export function matchesOf(tx: Tx, typed: string): RawBuilder<unknown> {
   const { number, start } = searchOf(typed)
   const end = start + LAST_CHARACTER
   const own = sql`r.property_id = ${tx.propertyId}`
