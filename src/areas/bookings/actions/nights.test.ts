@@ -195,7 +195,7 @@ test('cancel refuses already_invoiced, noShow refuses already_invoiced, split re
 })
 
 test('a booking whose invoice several notes credited to zero is free again: repriced, moved back and marked as no-show', async () => {
-  const booking = await book(today, rooms['105'])
+  const booking = await book(today, rooms['104'])
   const { id: invoiceId } = await manager.send(invoices.issue, { bookingId: booking.id })
   await manager.send(invoices.credit, { invoiceId, reason: 'RETURNED', lines: [{ line: 0, net: minor(100_000) }] })
   expect(codeOf(await manager.raw(bookings.noShow, { bookingId: booking.id }))).toBe('already_invoiced')

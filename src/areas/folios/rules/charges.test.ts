@@ -208,6 +208,27 @@ describe('a split', () => {
     )
   })
 
+  test('gives every piece as much CGST as SGST, as the whole has', () => {
+    const parts = fc.array(fc.integer({ min: 100, max: 300_000 }), { minLength: 2, maxLength: 8 })
+    fc.assert(
+      fc.property(parts, fc.constantFrom(500, 1_200, 1_800, 2_800), (asked, bp) => {
+        const share = Math.floor((sum(asked) * bp) / (2 * (10_000 + bp)))
+        const taxes = ['CGST', 'SGST'].map((name) => ({ name, basisPoints: bp / 2, amount: minor(share) }))
+        const whole = { net: minor(sum(asked) - 2 * share), tax: minor(2 * share), taxes }
+        const amountsOf = (piece: LineAmounts) => piece.taxes.map(({ amount }) => amount)
+        for (const piece of splitAmounts(whole, asked.map(minor))) {
+          const [central = 0, state = 0] = amountsOf(piece)
+          expect(central).toBe(state)
+        }
+      }),
+      CASES,
+    )
+    // 333.33 of 1,000.00 at 5 %: 7.94 each, where one half of 15.88 was never 7.93.
+    const thousand = { net: minor(95_238), tax: minor(4_762), taxes: ['CGST', 'SGST'].map((name) => ({ name, basisPoints: 250, amount: minor(2_381) })) } // prettier-ignore
+    const [first, second, third] = splitAmounts(thousand, [minor(33_333), minor(33_333), minor(33_334)])
+    expect([first, second, third].map((piece) => piece?.taxes.map(({ amount }) => amount))).toEqual([[794, 794], [793, 793], [794, 794]]) // prettier-ignore
+  })
+
   test('is refused when the parts are not the whole', () => {
     expect(() => splitAmounts(night(100).left, [minor(50), minor(50)])).toThrow('parts_do_not_add_up')
   })

@@ -231,14 +231,26 @@ export function discounts(
 
 /**
  * Cuts amounts into parts without losing a unit: net, tax and each component of the parts add up to those of the whole, and each part
- * is what was asked for, to the unit.
+ * is what was asked for, to the unit. Components are cut alike, so equal ones (CGST and SGST) stay equal in every part; only where
+ * parts of a unit or two would leave less than nothing before tax, tax is cut as it fits.
  *
  * @param parts minor units with tax, above zero
  * @throws Refusal parts_do_not_add_up when they are not together what is to be cut
  */
 export function splitAmounts(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
   if (sum(parts) !== totalOf(whole)) refuse('parts_do_not_add_up', { left: totalOf(whole) })
-  const nets = split(whole.net, parts) // of a net not above the total, no share is above its part
+  const shares = whole.taxes.map(({ amount }) => split(amount, parts))
+  const pieces = parts.map((part, index): LineAmounts => {
+    const taxes = whole.taxes.map((line, at) => ({ ...line, amount: shares[at]?.[index] ?? zero }))
+    const tax = sum(taxes.map(({ amount }) => amount))
+    return { net: minor(part - tax), tax, taxes: taxes.filter(({ amount }) => amount !== 0) }
+  })
+  return pieces.some(({ net }) => net < 0) ? splitByNet(whole, parts) : pieces
+}
+
+/** Cuts net first, which is never above a part, and gives every part what is left of the taxes. */
+function splitByNet(whole: LineAmounts, parts: readonly Minor[]): LineAmounts[] {
+  const nets = split(whole.net, parts)
   const open = whole.taxes.map(({ amount }) => amount as number)
   return parts.map((part, index) => {
     const net = nets[index] ?? zero

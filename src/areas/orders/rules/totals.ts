@@ -113,17 +113,16 @@ export function addedUp(taxes: readonly TaxLine[]): TaxLine[] {
 }
 
 /**
- * A part of a bill with its share of every tax, for a room that pays only some of it: the parts of one bill add up to it.
+ * A part of a bill with its share of every tax, for a room that pays only some of it. Each tax is cut by itself in the same proportion,
+ * so equal ones (CGST and SGST) stay equal; the whole bill keeps its own amounts.
  *
  * @param part minor units, above zero, at most `net` and tax together
  */
 export function partOfBill(bill: { net: Minor; taxes: readonly TaxLine[] }, part: Minor) {
-  const [net = zero, ...taxes] = split(part, [bill.net, ...bill.taxes.map(({ amount }) => amount)])
-  return {
-    net,
-    tax: sum(taxes),
-    taxes: bill.taxes.map((tax, at) => ({ ...tax, amount: taxes[at] ?? zero })),
-  }
+  const rest = Math.max(0, bill.net + sum(bill.taxes.map(({ amount }) => amount)) - part)
+  const taxes = bill.taxes.map((tax) => ({ ...tax, amount: split(tax.amount, [part, rest])[0] ?? zero }))
+  const tax = sum(taxes.map(({ amount }) => amount))
+  return { net: minor(part - tax), tax, taxes }
 }
 
 /** Equal parts of what is due, for several payers; no cent is lost, the first ones pay the odd ones. */
