@@ -144,6 +144,14 @@ test('a photograph is drawn anew and kept once, with what its room was; the desk
   expect(audited).toEqual([{ type: 'ROOM_PHOTO', count: 1 + MOST_PHOTOS }, { type: 'ROOM_PHOTO_REMOVED', count: 1 }])
 }) // prettier-ignore
 
+test('photos refuses not_found: a room of another property is no room, one without photographs has none', async () => {
+  for (const roomId of [newId(), FIXTURE.foreignRoom]) {
+    const answer = await attendant.raw(housekeeping.photos, { roomId })
+    expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found'])
+  }
+  expect((await attendant.send(housekeeping.photos, { roomId: rooms['202'] })).rows).toEqual([])
+})
+
 test('addPhoto refuses not_found, addPhoto refuses not_a_picture, addPhoto refuses picture_too_large; removePhoto refuses not_found; showPhoto refuses not_found', async () => {
   const input = { roomId: rooms['103'], photoId: newId(), image: pngImage }
   const refused = async (more: object) => codeOf(await attendant.raw(housekeeping.addPhoto, { ...input, ...more }))

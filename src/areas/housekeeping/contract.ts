@@ -101,6 +101,7 @@ export const housekeeping = contract('housekeeping', {
     needs: 'housekeeping.read',
     input: z.object({ roomId: z.uuid() }),
     reply: z.object({ rows: z.array(RoomPhoto) }),
+    refuses: ['not_found'],
   },
   removePhoto: {
     method: 'DELETE',

@@ -230,6 +230,10 @@ describe('properties of several organisations', () => {
       (await admin.send(properties.current, {})).name,
     ])
     expect(await names(group, `/api/property/findByUserId/${group.userId}`)).toEqual([])
+    const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+    for (const client of [group, admin])
+      for (const userId of [stranger.userId, 999_999])
+        expect((await client.call('GET', `/api/property/findByUserId/${userId}`)).status).toBe(404)
     const ofKind = (kind: string) => `/api/property/service/organisation/${hotel.organizationId}/businessType/${kind}/`
     expect(await names(group, ofKind('ACCOMMODATION'))).toHaveLength(1)
     expect(await names(group, ofKind('salon'))).toEqual([])

@@ -238,6 +238,17 @@ export type PropertyFilter = {
 const givenTo = (userId: number) => sql<boolean>`exists (
   select from user_properties up where up.property_id = properties.id and up.user_id = ${userId})`
 
+/** Whether a user belongs to an organisation; platform staff belong to none. */
+export async function isUserOf(tx: Tx, userId: number, organizationId: number | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('organization_id', '=', organizationId ?? 0)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Properties within reach, in the order they were opened, from the one after `afterId` on. Needs the platform's view. */
 export async function findProperties(
   tx: Tx,

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
 import { drawnWithin } from '#server/pictures.ts'
 import type { housekeeping } from '../contract.ts'
-import { deleteOldest, deletePhoto, findDrawing, findPhoto, findPhotos, insertPhoto } from '../queries.ts'
+import { deleteOldest, deletePhoto, findDrawing, findPhoto, getPhotos, insertPhoto } from '../queries.ts'
 import { EDGE_OF } from '../rules.ts'
 
 /**
@@ -31,8 +31,9 @@ export const addPhoto: Action<typeof housekeeping.addPhoto> = async (ctx, { room
   return kept?.roomId === roomId ? kept.photo : refuse('not_found', { photoId })
 }
 
+/** @throws Refusal not_found for a room this property does not have */
 export const photos: Action<typeof housekeeping.photos> = async ({ tx }, { roomId }) => ({
-  rows: await findPhotos(tx, roomId),
+  rows: await getPhotos(tx, roomId),
 })
 
 /** @throws Refusal not_found */

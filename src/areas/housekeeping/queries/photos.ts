@@ -14,14 +14,17 @@ const toPhoto = (row: Row): RoomPhoto => ({
   smallUrl: photoUrl(row.id, 'small'),
 })
 
-/** Newest first; a room keeps only so many. */
-export async function findPhotos(tx: Tx, roomId: string): Promise<RoomPhoto[]> {
-  const rows = await tx.named<Row>(
-    'housekeeping.findPhotos',
-    `select ${FIELDS} from room_photos where property_id = $1 and room_id = $2 order by added_at desc, id desc limit $3`,
-    [tx.propertyId, roomId, MOST_PHOTOS],
-  )
-  return rows.map(toPhoto)
+/** Newest first; a room keeps only so many. @throws Refusal not_found for a room this property does not have */
+export async function getPhotos(tx: Tx, roomId: string): Promise<RoomPhoto[]> {
+  const [rows, rooms] = await Promise.all([
+    tx.named<Row>(
+      'housekeeping.getPhotos',
+      `select ${FIELDS} from room_photos where property_id = $1 and room_id = $2 order by added_at desc, id desc limit $3`,
+      [tx.propertyId, roomId, MOST_PHOTOS],
+    ),
+    tx.named('housekeeping.findRoom', 'select from rooms where property_id = $1 and id = $2', [tx.propertyId, roomId]),
+  ])
+  return rooms.length > 0 ? rows.map(toPhoto) : refuse('not_found', { roomId })
 }
 
 /** One of this property with the room it is of; undefined where there is none. */

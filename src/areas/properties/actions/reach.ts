@@ -6,7 +6,7 @@ import type { Action, Actor, Context, Tx } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { recordAt } from '#server/trail.ts'
 import type { properties, PropertyRow } from '../contract.ts'
-import { findProperties, type PropertyFilter, type PropertyScope } from '../queries.ts'
+import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } from '../queries.ts'
 import { findCounters, hasGuests, markProperty } from '../queries/opening.ts'
 
 /** Platform staff see all, organisation staff their organisation's, everybody else those they were given. */
@@ -19,20 +19,23 @@ function scopeOf({ id, roles, organizationId }: Actor): PropertyScope | undefine
 /**
  * What is asked for narrows one's own reach and never widens it: what is out of reach is as if it were not there.
  *
- * @throws Refusal not_found for another organisation
+ * @throws Refusal not_found for another organisation, and for a user of another one
  */
 export const list: Action<typeof properties.list> = async (ctx, { after, limit, includeInactive, ...filter }) => {
   const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0
-  const { organizationId } = filter
+  const { organizationId, userId } = filter
+  const seesAll = isPlatformRole(ctx.actor.roles[0])
   const isElsewhere = organizationId !== undefined && organizationId !== ctx.actor.organizationId
-  if (isElsewhere && !isPlatformRole(ctx.actor.roles[0])) refuse('not_found', { organizationId })
+  if (isElsewhere && !seesAll) refuse('not_found', { organizationId })
   const scope = scopeOf(ctx.actor)
   if (!scope) return { rows: [] }
   const sees = includeInactive && ctx.actor.permissions.has('properties.open')
   // Which properties one may work for is asked from outside any of them.
-  const rows = await ctx.asPlatform((tx) =>
-    findProperties(tx, scope, { ...filter, includeInactive: sees, afterId, limit: limit + 1 }),
-  )
+  const rows = await ctx.asPlatform(async (tx) => {
+    const isOther = userId !== undefined && userId !== ctx.actor.id
+    if (isOther && !seesAll && !(await isUserOf(tx, userId, ctx.actor.organizationId))) refuse('not_found', { userId })
+    return findProperties(tx, scope, { ...filter, includeInactive: sees, afterId, limit: limit + 1 })
+  })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
