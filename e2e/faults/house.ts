@@ -21,9 +21,9 @@ export type House = {
 }
 
 /** Starts the built server, as `npm start` does, on a data folder of its own, and waits until it is ready. */
-export async function openHouse(dataDir: string): Promise<House> {
+export async function openHouse(dataDir: string, settings: Record<string, string> = {}): Promise<House> {
   const begun = performance.now()
-  const { child, said } = runServer(dataDir)
+  const { child, said } = runServer(dataDir, settings)
   for (;;) {
     const url = /open at (http:\S+)/.exec(said())?.[1]
     if (url && (await isReady(url))) return { url, process: child, readyAfterMs: performance.now() - begun }
@@ -34,9 +34,12 @@ export async function openHouse(dataDir: string): Promise<House> {
 }
 
 /** The process alone, for starts that are meant to fail. `said` is all it printed so far. */
-export function runServer(dataDir: string): { child: ChildProcess; said: () => string } {
+export function runServer(
+  dataDir: string,
+  more: Record<string, string> = {},
+): { child: ChildProcess; said: () => string } {
   if (!existsSync(PROGRAM)) throw new Error('There is no built server: npm run build')
-  const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'error' }
+  const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: 'off', LOG_LEVEL: 'error', ...more }
   const child = spawn(process.execPath, [PROGRAM], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), DATABASE_URL: '', NODE_ENV: 'production', ...settings },
@@ -55,8 +58,7 @@ const isReady = (url: string) =>
 
 /** Kills the server, its database and every process of that, in no order and without a warning. */
 export async function killTree(house: House, dataDir: string): Promise<void> {
-  const database = databasePid(dataDir)
-  const pids = [house.process.pid ?? 0, ...(database ? [database, ...childrenOf(database)] : [])]
+  const pids = [house.process.pid ?? 0, ...databasePids(dataDir)]
   const gone = once(house.process, 'exit')
   for (const pid of pids)
     try {
@@ -68,6 +70,12 @@ export async function killTree(house: House, dataDir: string): Promise<void> {
 export function databasePid(dataDir: string): number {
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+
+/** Every process of the database. */
+export function databasePids(dataDir: string): number[] {
+  const database = databasePid(dataDir)
+  return database ? [database, ...childrenOf(database)] : []
 }
 
 function childrenOf(parent: number): number[] {

@@ -5,3 +5,10 @@ const isFull = process.env['FAULTS'] === 'full'
 export const KILLS = isFull ? 20 : 8
 /** Writes sent twice over a line that loses answers. */
 export const DOUBLED_WRITES = isFull ? 10_000 : 4_000
+/**
+ * How long the database is frozen, and within how long a request must have ended. The everyday run freezes it for a few seconds, with
+ * less patience.
+ */
+export const FROZEN = isFull
+  ? { seconds: 45, withinMs: 15_000, settings: {} }
+  : { seconds: 9, withinMs: 6_000, settings: { DATABASE_PATIENCE_SECONDS: '2' } }

@@ -1,16 +1,7 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from 'kysely'
 import pg from 'pg'
-import type { Tables } from '#db/tables.ts'
+import { bind, type OwnTx } from './client-driver.ts'
 import type { Tx } from './context.ts'
+import { DatabaseSilent, DatabaseWatch } from './database-watch.ts'
 import { GatheringClient } from './gathering-client.ts'
 import { asOptions, PLANNING } from './planning.ts'
 
@@ -39,80 +30,26 @@ export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | '
 
 export const asPlatform = 'set local role hotelmate_platform'
 
-/** Statement text to name: a text seen again is prepared once per connection. Bounded, because lists of values vary in length. */
-const MAX_STATEMENTS = 2_000
-const names = new Map<string, string>()
-function nameOf(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known !== undefined || names.size >= MAX_STATEMENTS) return known
-  const name = `k${names.size}`
-  names.set(sql, name)
-  return name
-}
-
-class ClientConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient
-  constructor(client: pg.PoolClient) {
-    this.client = client
-  }
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nameOf(sql)
-    const { rows, rowCount } = await this.client.query<pg.QueryResultRow>({
-      ...(name === undefined ? {} : { name }),
-      text: sql,
-      values: [...parameters],
-    })
-    return { rows: rows as R[], ...(rowCount === null ? {} : { numAffectedRows: BigInt(rowCount) }) }
-  }
-  // oxlint-disable-next-line require-yield -- lists are paged, nothing is streamed
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not used: lists are paged')
-  }
-}
-
-/** Transactions are begun and ended by `Database` below; kysely only builds and runs statements on the client it is given. */
-class ClientDriver implements Driver {
-  readonly connection: ClientConnection
-  constructor(client: pg.PoolClient) {
-    this.connection = new ClientConnection(client)
-  }
-  async init() {}
-  async acquireConnection() {
-    return this.connection
-  }
-  async beginTransaction(): Promise<void> {
-    throw new Error('a request has exactly one transaction, and the server opened it')
-  }
-  async commitTransaction() {}
-  async rollbackTransaction() {}
-  async releaseConnection() {}
-  async destroy() {}
-}
-
 /** How a kind of read has asked so far. */
 export type Habit = { asksOnce: boolean }
 
 export type PooledClient = pg.PoolClient & GatheringClient
 
-type OwnTx = Omit<Tx, 'propertyId'> & { propertyId: number }
+const ignore = () => {}
 
-function bind(client: pg.PoolClient): OwnTx {
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new ClientDriver(client),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  })
-  return Object.assign(kysely, {
-    propertyId: 0,
-    named: async <Row>(name: string, text: string, parameters: readonly unknown[]) =>
-      (await client.query<pg.QueryResultRow>({ name, text, values: [...parameters] })).rows as Row[],
-  })
+export type DatabaseOptions = {
+  /** Sent first on every new connection. */
+  afterConnect?: string | undefined
+  onError?: (error: Error) => void
+  /** How long the database may say nothing before what waits for it ends. */
+  patienceMs?: number
 }
 
-const ignore = () => {}
+/** A request ends within 15 seconds: so long may its statement take, and the server itself ends it. */
+const STATEMENT_MS = 12_000
+/** So long after the end of the longest statement a connection that still says nothing is lost. */
+const GRACE_MS = 2_000
+export const PATIENCE_MS = 10_000
 
 /** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
 export class Database {
@@ -120,16 +57,18 @@ export class Database {
   /** Of few connections, for work so short that nobody waits long for it. */
   private readonly aside: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
+  /** Connections in use, and for how long each has said nothing though it was asked. */
+  private readonly inUse = new Map<PooledClient, { quietMs: number }>()
+  private readonly longestMs: number
+  private readonly watch: DatabaseWatch
 
-  constructor(
-    config: pg.PoolConfig,
-    options: { afterConnect?: string | undefined; onError?: (error: Error) => void } = {},
-  ) {
-    const onError = options.onError ?? ignore
+  constructor(config: pg.PoolConfig, options: DatabaseOptions = {}) {
+    const { onError = ignore, patienceMs = PATIENCE_MS } = options
     const asked = {
       max: 20,
       idleTimeoutMillis: 300_000, // a new connection prepares every statement again
-      statement_timeout: 20_000,
+      connectionTimeoutMillis: patienceMs + 1_000,
+      statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: 60_000,
       lock_timeout: 5_000,
       options: asOptions(PLANNING),
@@ -138,14 +77,65 @@ export class Database {
       types,
       Client: GatheringClient,
     } as pg.PoolConfig
+    this.longestMs = asked.statement_timeout || STATEMENT_MS
     this.pool = new pg.Pool(asked)
     this.aside = new pg.Pool({ ...asked, max: 2 })
+    this.watch = new DatabaseWatch({
+      patienceMs,
+      newClient: () => new GatheringClient(asked),
+      isInUse: () => this.inUse.size > 0,
+      onTick: (elapsedMs) => this.dropLost(elapsedMs),
+      onSilent: (error) => {
+        for (const client of this.inUse.keys()) client.destroy(error)
+      },
+    })
     for (const pool of [this.pool, this.aside]) {
       pool.on('error', onError)
       pool.on('connect', (client) => {
         client.on('error', onError)
+        ;(client as PooledClient).onBytes(() => this.hear(client as PooledClient))
         if (options.afterConnect) client.query(options.afterConnect).catch(onError)
       })
+      pool.on('acquire', (client) => this.inUse.set(client as PooledClient, { quietMs: 0 }))
+      pool.on('release', (_error, client) => this.inUse.delete(client as PooledClient))
+    }
+  }
+
+  /**
+   * A connection of the pool, for whoever gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
+   */
+  connect(pool = this.pool): Promise<PooledClient> {
+    return this.watch.connection(() => pool.connect() as Promise<PooledClient>)
+  }
+
+  /** Whether the database responds now. */
+  async isReady(): Promise<boolean> {
+    try {
+      const client = await this.connect()
+      await client.query('select 1').then(
+        () => client.release(),
+        (error: Error) => {
+          client.release(error)
+          throw error
+        },
+      )
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private hear(client: PooledClient): void {
+    this.watch.heard()
+    const use = this.inUse.get(client)
+    if (use) use.quietMs = 0
+  }
+
+  /** One connection that is dead while the others are well. */
+  private dropLost(elapsedMs: number): void {
+    for (const [client, use] of this.inUse) {
+      use.quietMs = client.isAwaiting ? use.quietMs + elapsedMs : 0
+      if (use.quietMs > this.longestMs + GRACE_MS) client.destroy(new DatabaseSilent())
     }
   }
 
@@ -157,7 +147,7 @@ export class Database {
    *   asks again after all, it is begun anew and the habit is remembered; a read has changed nothing by then.
    */
   async read<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, habit: Habit = { asksOnce: false }): Promise<T> {
-    const client = (await this.pool.connect()) as PooledClient
+    const client = await this.connect()
     client.query(opening(tenant, 'read')).catch(ignore)
     const reading = async () => work(this.txOf(client, tenant.propertyId))
     if (!habit.asksOnce) return this.finish(client, reading)
@@ -193,7 +183,7 @@ export class Database {
   }
 
   private async platformFrom<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
+    const client = await this.connect(pool)
     client.query(`begin; ${asPlatform}`).catch(ignore)
     return this.finish(client, () => work(this.txOf(client, 0)), 'await')
   }
@@ -212,7 +202,7 @@ export class Database {
 
   /** One transaction for a tenant, committed when `work` returns. */
   async write<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect()
+    const client = await this.connect()
     client.query(opening(tenant, 'write')).catch(ignore)
     return this.finish(client, () => work(this.txOf(client, tenant.propertyId)), 'await')
   }
@@ -226,6 +216,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    this.watch.close()
     await Promise.all([this.pool.end(), this.aside.end()])
   }
 

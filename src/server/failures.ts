@@ -25,8 +25,9 @@ export const invalid = (issues: readonly Issue[]): HttpFailure => {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** The database's own reasons to try later: waited too long for a lock, out of connections, starting or stopping. */
+/** The database's own reasons to try later: silent, waited too long for a lock, out of connections, starting or stopping. */
 const BUSY = new Set([
+  'DATABASE_SILENT',
   '55P03',
   '57014',
   '53300',
@@ -38,6 +39,15 @@ const BUSY = new Set([
   'ECONNRESET',
   'ENOENT',
 ])
+
+/** What pg and its pool say, without a code, of a connection that ended or did not come about. */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error)/
+
+const isLost = (error: unknown): boolean => error instanceof Error && codeOf(error) === '' && LOST.test(error.message)
+
+/** Seconds after which a caller may well ask again: a silent database takes longer than a busy one. */
+const waitFor = (error: unknown): number => (codeOf(error) === 'DATABASE_SILENT' ? 5 : 1)
 
 /** Two transactions got in each other's way; the same one again usually goes through. */
 export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
@@ -52,7 +62,8 @@ export function failureOf(error: unknown, declared: readonly string[] = []): Fai
       ...(typeof wait === 'number' ? { retryAfter: wait } : {}),
     }
   }
-  if (BUSY.has(codeOf(error)) || isWorthRetrying(error)) return { status: 503, body: { code: 'busy' }, retryAfter: 1 }
+  if (BUSY.has(codeOf(error)) || isLost(error) || isWorthRetrying(error))
+    return { status: 503, body: { code: 'busy' }, retryAfter: waitFor(error) }
   // Text the database cannot hold, such as a NUL: whatever a contract let through, it came from the caller.
   if (codeOf(error) === '22021')
     return invalid([{ path: [], message: 'Contains characters that cannot be kept' }]).failure

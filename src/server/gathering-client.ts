@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net'
 import { setImmediate as immediate } from 'node:timers/promises'
 import pg from 'pg'
 import { LeanWire, type Wire } from './lean-wire.ts'
 
 /** What pg does not say of itself: the messages of a connection, and the socket under it. */
-type Connection = Wire & { stream: { cork: () => void; uncork: () => void } }
+type Connection = Wire & { stream: Socket }
 
 /**
  * A client that sends statements asked for in one go as one write to the socket, and hears their answers in one. pg writes each by
@@ -56,6 +57,25 @@ export class GatheringClient extends pg.Client {
     this.wasAskedAgain = false
   }
 
+  /** Whether a statement was sent and its response has not come to its end. */
+  get isAwaiting(): boolean {
+    return this.wire?.isAwaiting ?? false
+  }
+
+  /** Called whenever bytes come from the database; once the connection is open. */
+  onBytes(listener: () => void): void {
+    this.own.stream.on('data', listener)
+  }
+
+  /** Ends the connection now, without a word to the other side; what waits for it fails with the error. */
+  destroy(error?: Error): void {
+    this.own.stream.destroy(error)
+  }
+
+  private get own(): Connection {
+    return (this as unknown as { connection: Connection }).connection
+  }
+
   private send(...args: unknown[]): unknown {
     return Reflect.apply(pg.Client.prototype.query, this, args)
   }
@@ -63,9 +83,9 @@ export class GatheringClient extends pg.Client {
   private gather(): void {
     if (this.isGathering) return
     this.isGathering = true
-    const { connection } = this as unknown as { connection: Connection }
-    const wire = (this.wire ??= new LeanWire(connection))
-    connection.stream.cork()
+    const { stream } = this.own
+    const wire = (this.wire ??= new LeanWire(this.own))
+    stream.cork()
     wire.hold()
     // Promises first: what an action asks for without waiting in between goes along.
     process.nextTick(() => {
@@ -73,7 +93,7 @@ export class GatheringClient extends pg.Client {
       this.sendLast = undefined
       this.isGathering = false
       wire.give()
-      connection.stream.uncork()
+      stream.uncork()
     })
   }
 }

@@ -21,10 +21,7 @@ export function serveHealth(server: FastifyInstance, { db, live }: { db: Databas
 
   server.get('/readyz', async (_request, reply) => {
     const isReady = await Promise.race([
-      db.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+      db.isReady(),
       new Promise<boolean>((done) => setTimeout(() => done(false), READY_WAIT_MS).unref()),
     ])
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database does not answer' })

@@ -45,7 +45,10 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
   let server: FastifyInstance | undefined
   const onError = (error: unknown) => server?.log.warn({ err: error }, 'database connection')
 
-  const db = new Database({ ...app.config, max: settings.databasePool }, { afterConnect: app.afterConnect, onError })
+  const db = new Database(
+    { ...app.config, max: settings.databasePool },
+    { afterConnect: app.afterConnect, onError, patienceMs: settings.databasePatienceSeconds * 1_000 },
+  )
   const isDemoAllowed = settings.demo === 'on' || (settings.demo === 'auto' && !settings.isProduction)
   const business: BusinessSettings = {
     isDemoAllowed,

@@ -76,6 +76,10 @@ export class LeanWire {
     wire.on('errorMessage', this.skip).on('readyForQuery', this.ready)
   }
 
+  get isAwaiting(): boolean {
+    return this.awaited.length > 0
+  }
+
   /** From now on no statement is ended by itself. */
   hold(): void {
     this.isHolding = true

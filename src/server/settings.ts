@@ -23,6 +23,7 @@ export const variables = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_APP_URL: address('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: whole(2, 500).default(20),
+  DATABASE_PATIENCE_SECONDS: whole(1, 12).default(10),
 
   DEMO: z.enum(['auto', 'on', 'off']).default('auto'),
   PRODUCT_TITLE: z.string().default('Hotelmate'),
@@ -60,6 +61,8 @@ export type Settings = {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databasePool: number
+  /** How long the database may say nothing before requests that wait for it end with 503. */
+  databasePatienceSeconds: number
   demo: 'auto' | 'on' | 'off'
   productTitle: string
   appId: string
@@ -100,6 +103,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: data.DATABASE_URL,
     databaseAppUrl: data.DATABASE_APP_URL,
     databasePool: data.DATABASE_POOL,
+    databasePatienceSeconds: data.DATABASE_PATIENCE_SECONDS,
     demo: data.DEMO,
     productTitle: data.PRODUCT_TITLE,
     appId: data.APP_ID,

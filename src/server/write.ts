@@ -3,7 +3,7 @@ import type { Named } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Context } from './context.ts'
-import { opening, type PooledClient } from './database.ts'
+import { opening } from './database.ts'
 import { HttpFailure, isWorthRetrying } from './failures.ts'
 import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './line.ts'
 import type { idempotencyOf } from './requests.ts'
@@ -34,7 +34,7 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
   const { isPreview, isSecret } = line.route
   const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
   for (let attempt = 1; ; attempt += 1) {
-    const client = (await deps.db.pool.connect()) as PooledClient
+    const client = await deps.db.connect()
     let leavings: Leavings | undefined
     let broken: Error | undefined
     try {
