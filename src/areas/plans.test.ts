@@ -246,7 +246,7 @@ const reads: readonly (readonly [Named, object])[] = [
   [bookings.find, { reference: 'R0000007' }],
   [desk.home, {}],
   [housekeeping.board, {}],
-  [housekeeping.photos, { roomId: one(1) }],
+  [housekeeping.photos, { roomId: FIXTURE.rooms['101'] }],
   [folios.get, { bookingId: over }],
   [payments.list, {}],
   [payments.list, longAgo],
