@@ -3151,12 +3151,12 @@ create table organisations (
   phone                   text not null default ''::text,
   address                 text not null default ''::text,
   city                    text not null default ''::text,
-  country                 text not null default 'IN'::text,
+  country                 text not null default ''::text,
   tax_number              text not null default ''::text,
   requires_second_factor  boolean not null default false,
 
   constraint organisations_pkey PRIMARY KEY (id),
-  constraint organisations_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint organisations_country_check CHECK ((country ~ '^([A-Z]{2})?$'::text)),
   constraint organisations_name_check CHECK ((name <> ''::text))
 );
 alter table organisations enable row level security;
@@ -4021,14 +4021,14 @@ create table properties (
   plan                    text not null default 'Business Starter'::text,
   time_zone               text not null,
   currency                text not null,
-  locale                  text not null default 'en-IN'::text,
+  locale                  text not null,
   business_date           date not null,
-  fiscal_year_month       integer not null default 4,
+  fiscal_year_month       integer not null,
   check_in_time           text not null default '14:00'::text,
   check_out_time          text not null default '11:00'::text,
   address                 text not null default ''::text,
   city                    text not null default ''::text,
-  country                 text not null default 'IN'::text,
+  country                 text not null,
   phone                   text not null default ''::text,
   email                   text not null default ''::text,
   tax_number              text not null default ''::text,
@@ -4045,6 +4045,10 @@ create table properties (
   created_at              timestamp with time zone not null default now(),
   tax_rounding            text not null default 'LINE'::text,
   requires_second_factor  boolean not null default false,
+  country_pack            text not null,
+  tax_number_label        text not null default ''::text,
+  rounding_unit           integer not null,
+  rounds_bills            boolean not null default false,
 
   constraint properties_pkey PRIMARY KEY (id),
   constraint seo_name_is_unique UNIQUE (seo_friendly_name),
@@ -4054,14 +4058,18 @@ create table properties (
   constraint properties_check_in_time_check CHECK ((check_in_time ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
   constraint properties_check_out_time_check CHECK ((check_out_time ~ '^[0-2][0-9]:[0-5][0-9]$'::text)),
   constraint properties_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint properties_country_pack_check CHECK ((country_pack ~ '^[A-Z]{2}$'::text)),
   constraint properties_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint properties_fiscal_year_month_check CHECK (((fiscal_year_month >= 1) AND (fiscal_year_month <= 12))),
   constraint properties_free_cancel_days_check CHECK ((free_cancel_days >= 0)),
+  constraint properties_locale_check CHECK ((locale ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)),
   constraint properties_name_check CHECK ((name <> ''::text)),
   constraint properties_no_show_fee_bp_check CHECK (((no_show_fee_bp >= 0) AND (no_show_fee_bp <= 10000))),
   constraint properties_option_hold_hours_check CHECK (((option_hold_hours >= 1) AND (option_hold_hours <= 720))),
   constraint properties_plan_check CHECK ((plan = ANY (ARRAY['Business Starter'::text, 'Business Premium'::text, 'Business Essentials'::text]))),
+  constraint properties_rounding_unit_check CHECK (((rounding_unit >= 1) AND (rounding_unit <= 1000000))),
   constraint properties_status_check CHECK ((status = ANY (ARRAY['NEW'::text, 'COMPLETED'::text]))),
+  constraint properties_tax_number_label_check CHECK ((length(tax_number_label) <= 20)),
   constraint properties_tax_rounding_check CHECK ((tax_rounding = ANY (ARRAY['LINE'::text, 'DOCUMENT'::text])))
 );
 CREATE INDEX properties_of_an_organisation ON properties USING btree (organization_id, id);

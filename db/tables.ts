@@ -1607,14 +1607,14 @@ export type Tables = {
     plan: Generated<string>
     time_zone: string
     currency: string
-    locale: Generated<string>
+    locale: string
     business_date: string
-    fiscal_year_month: Generated<number>
+    fiscal_year_month: number
     check_in_time: Generated<string>
     check_out_time: Generated<string>
     address: Generated<string>
     city: Generated<string>
-    country: Generated<string>
+    country: string
     phone: Generated<string>
     email: Generated<string>
     tax_number: Generated<string>
@@ -1631,6 +1631,10 @@ export type Tables = {
     created_at: Generated<string>
     tax_rounding: Generated<string>
     requires_second_factor: Generated<boolean>
+    country_pack: string
+    tax_number_label: Generated<string>
+    rounding_unit: number
+    rounds_bills: Generated<boolean>
   }
   property_counters: {
     property_id: number

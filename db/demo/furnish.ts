@@ -1,5 +1,6 @@
 import { newId } from '#server/ids.ts'
 import { hashPassword } from '#server/passwords.ts'
+import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
@@ -65,14 +66,18 @@ async function insertOrganization(tx: Tx, name: string): Promise<number> {
 }
 
 async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, businessDate: Day): Promise<number> {
+  const pack = packOf(house.country)
   const [row] = await tx.named<{ id: number }>(
     '',
     `insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, status, plan, time_zone, currency, locale,
-                             business_date, address, city, country, phone, email, tax_number, free_cancel_days)
-     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2) returning id`,
+                             business_date, address, city, country, phone, email, tax_number, free_cancel_days,
+                             country_pack, fiscal_year_month, tax_number_label, rounding_unit, rounds_bills)
+     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2, $13, $16, $17, $18, $19)
+     returning id`,
     [
       organizationId, house.name, house.shortName, house.businessType, house.plan, house.timeZone, house.currency, house.locale, businessDate,
       house.address, house.city, house.country, house.phone, `desk@${house.shortName}.example`, house.taxNumber,
+      pack.fiscalYearMonth, pack.taxNumberLabel, pack.roundingUnit, pack.roundsBills,
     ],
   ) // prettier-ignore
   return row?.id ?? 0

@@ -1,8 +1,8 @@
 import { hashOf } from '#areas/invoices/actions.ts'
 import type { Invoice } from '#areas/invoices/contract.ts'
 import {
-  DEFAULT_CODES,
-  DEFAULT_PATTERN,
+  customaryCodes,
+  customaryPattern,
   invoiceLines,
   numberOf,
   openItems,
@@ -65,12 +65,12 @@ export function invoiceRow(
     partyId: null,
     isInvoiced: false,
   }))
-  const lines = invoiceLines(openItems({ nights, lines: [] }), DEFAULT_CODES)
+  const lines = invoiceLines(openItems({ nights, lines: [] }), customaryCodes(house.country))
   const totals = totalsOf(lines)
   const snapshot: Omit<Invoice, 'hash'> = {
     id: newId(),
     type: 'INVOICE',
-    number: numberOf(DEFAULT_PATTERN.INVOICE, yearStart, sequence) ?? '',
+    number: numberOf(customaryPattern(house.country, 'INVOICE'), yearStart, sequence) ?? '',
     status: 'ISSUED',
     bookingId: stay.bookingId,
     bookingReference: stay.reference,

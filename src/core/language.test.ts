@@ -5,7 +5,10 @@ test('a reader of the place’s language reads as the place writes; another one 
   expect(writtenFor('fr', 'fr-CH')).toBe('fr-CH')
   expect(writtenFor('fr', 'en-IN')).toBe('fr')
   expect(writtenFor('en', 'en-IN')).toBe('en-IN')
-  expect(writtenFor('en', 'de-DE')).toBe('de-DE')
+  // No document is written in German: English months, with amounts as they are written there.
+  expect(writtenFor('en', 'de-DE')).toBe('en-DE')
+  expect(writtenFor('en', 'ja-JP')).toBe('en-JP')
+  expect(writtenFor('en', 'de')).toBe('en-GB')
   expect(writtenFor('en', 'fr-CH')).toBe('en-GB')
 })
 

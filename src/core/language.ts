@@ -10,9 +10,16 @@ export const languageOf = (locale: string): Language => (/^fr\b/i.test(locale) ?
 /** How a language is written where the property writes another one. */
 const PLACES: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr' }
 
-/** How amounts and days are written for a reader: as the property does where that is the reader's language, otherwise as readers do. */
-export const writtenFor = (language: Language, locale: string): string =>
-  languageOf(locale) === language ? locale : PLACES[language]
+/**
+ * How amounts and days are written for a reader: as the property does where that is the reader's language, otherwise as readers do. A
+ * property that writes a language no document is in has its amounts as they are written there, and English months.
+ */
+export function writtenFor(language: Language, locale: string): string {
+  if (languageOf(locale) !== language) return PLACES[language]
+  const [own, region] = locale.split('-')
+  if (own === language) return locale
+  return region === undefined ? PLACES[language] : `${language}-${region}`
+}
 
 /** What people call a language in tables of other programs: a code, a locale, its name in either language. */
 const NAMES: Readonly<Record<Language, RegExp>> = {

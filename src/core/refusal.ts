@@ -121,6 +121,7 @@ export const refusals = {
   credit_above_invoice: 422,
   document_incomplete: 422,
   pattern_unfit: 422,
+  fiscal_year_used: 409,
   bill_to_missing: 422,
   allowance_above_charge: 422,
   parts_do_not_add_up: 422,

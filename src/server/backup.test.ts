@@ -26,8 +26,9 @@ beforeAll(async () => {
   await client.connect()
   await client.query(`insert into organisations (id, name) values (7, 'Palace')`)
   await client.query(`
-    insert into properties (id, organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date)
-    values (11, 7, 'Palace', 'P', 'palace', 'Asia/Kolkata', 'INR', '2026-11-21')`)
+    insert into properties (id, organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date, country,
+                            locale, fiscal_year_month, country_pack, rounding_unit)
+    values (11, 7, 'Palace', 'P', 'palace', 'Asia/Kolkata', 'INR', '2026-11-21', 'IN', 'en-IN', 4, 'IN', 100)`)
   const awkward = 'tab\there, line\nthere, back\\slash \\N, quote "\', \u{1F3E8} and Ünïcode'
   await client.query(
     `insert into users (organization_id, email, password_hash, first_name, roles) values (7, 'a@b.test', 'x', $1, $2)`,

@@ -90,8 +90,8 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {
       name: { type: 'string', value: 'name', says: 'What the house is called' },
       organization: { type: 'string', value: 'name', says: 'The group it belongs to (default: its own name)' },
-      'time-zone': { type: 'string', value: 'zone', says: 'Where it stands (default: Asia/Kolkata)' },
-      currency: { type: 'string', value: 'code', says: 'What it charges in (default: INR)' },
+      'time-zone': { type: 'string', value: 'zone', says: 'Where it is (default: that of its country)' },
+      currency: { type: 'string', value: 'code', says: 'What it charges in (default: that of its country)' },
       country: { type: 'string', value: 'code', says: 'Its name or two letters (default: IN)' },
       tax: { type: 'string', value: 'percent', says: 'Flat tax until the tax table is entered (default: 0)' },
       email,
@@ -104,8 +104,8 @@ export const commands: Readonly<Record<string, Command>> = {
         const password = await createProperty(client, {
           name: text(values, 'name'),
           ...(values['organization'] === undefined ? {} : { organization: text(values, 'organization') }),
-          timeZone: text(values, 'time-zone', 'Asia/Kolkata'),
-          currency: text(values, 'currency', 'INR'),
+          ...(values['time-zone'] === undefined ? {} : { timeZone: text(values, 'time-zone') }),
+          ...(values['currency'] === undefined ? {} : { currency: text(values, 'currency') }),
           country: text(values, 'country', 'IN'),
           taxPercent: Number(text(values, 'tax', '0')),
           email: text(values, 'email'),

@@ -39,6 +39,14 @@ export type PropertyFacts = {
   locale: string
   pricesIncludeTax: boolean
   fiscalYearMonth: number
+  /** The country whose customary numbers and codes its documents have, until it chooses its own. */
+  countryPack: string
+  /** What stands before its tax number on documents; empty is the reader's own general words. */
+  taxNumberLabel: string
+  /** Bills are made round to so many minor units; 1 leaves them as they are. */
+  roundingUnit: number
+  /** Whether that is done to every bill that is invoiced, or by hand. */
+  roundsBills: boolean
   freeCancelDays: number
   cancelFeeBp: number
   noShowFeeBp: number

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { countryCodeOf } from '#core/countries.ts'
+import { flatTax, packOf } from '#core/country-packs.ts'
 import { dayAt } from '#core/dates.ts'
 import { Currency } from '#core/money.ts'
 import { slugOf } from '#core/slug.ts'
@@ -10,9 +11,11 @@ export type NewProperty = {
   name: string
   /** Who owns it, where it belongs to a group; the property's own name when left out. */
   organization?: string | undefined
-  timeZone: string
-  currency: string
+  /** A name or two letters; what is customary there is what it begins with. */
   country: string
+  /** Of its country when left out. */
+  timeZone?: string | undefined
+  currency?: string | undefined
   /** Flat tax on rooms and services, in percent, until the tax table is entered on its screen. */
   taxPercent: number
   email: string
@@ -24,14 +27,16 @@ export type NewProperty = {
  * Types, rooms and prices follow on the screens. Answers with the account's password.
  */
 export async function createProperty(client: pg.ClientBase, house: NewProperty): Promise<string> {
-  const today = dayAt(new Date().toISOString(), knownZone(house.timeZone))
-  const taxBp = Math.round(house.taxPercent * 100)
-  if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${house.taxPercent} is not a percentage.`)
-  const currency = Currency.safeParse(house.currency.toUpperCase())
-  if (!currency.success) throw new Error(`"${house.currency}" is not a currency: three letters, such as INR.`)
-
   const country = countryCodeOf(house.country)
   if (country === '') throw new Error(`"${house.country}" is not a country: a name or two letters, such as IN.`)
+  const pack = packOf(country)
+  const timeZone = knownZone(house.timeZone ?? pack.timeZone ?? missing('time-zone', country))
+  const today = dayAt(new Date().toISOString(), timeZone)
+  const taxBp = Math.round(house.taxPercent * 100)
+  if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${house.taxPercent} is not a percentage.`)
+  const asked = house.currency ?? pack.currency ?? missing('currency', country)
+  const currency = Currency.safeParse(asked.toUpperCase())
+  if (!currency.success) throw new Error(`"${asked}" is not a currency: three letters, such as INR.`)
 
   await client.query('begin')
   try {
@@ -40,20 +45,27 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
     ])
     const propertyId = await idOf(
       client,
-      `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, country, business_date, email)
-       values ($1, $2, $3, $3, 'COMPLETED', $4, $5, $6, $7, $8) returning id::int`,
+      `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, country, business_date, email,
+                               country_pack, locale, fiscal_year_month, prices_include_tax, tax_number_label, rounding_unit, rounds_bills)
+       values ($1, $2, $3, $3, 'COMPLETED', $4, $5, $6, $7, $8, $6, $9, $10, $11, $12, $13, $14) returning id::int`,
       [
         organizationId,
         house.name,
         slugOf(house.name, newId().slice(-6)),
-        house.timeZone,
+        timeZone,
         currency.data,
         country,
         today,
         house.email,
+        pack.locale,
+        pack.fiscalYearMonth,
+        pack.pricesIncludeTax,
+        pack.taxNumberLabel,
+        pack.roundingUnit,
+        pack.roundsBills,
       ],
     )
-    const components = JSON.stringify([{ name: 'Tax', basisPoints: taxBp }])
+    const components = JSON.stringify(flatTax(pack, taxBp))
     for (const category of ['ROOM', 'SERVICE'])
       await client.query(
         `insert into tax_slabs (property_id, id, category, valid_from, min_minor, percentage_bp, components)
@@ -74,6 +86,10 @@ async function idOf(client: pg.ClientBase, statement: string, values: readonly u
   const [row] = rows
   if (!row) throw new Error('nothing was inserted')
   return row.id
+}
+
+const missing = (option: string, country: string): never => {
+  throw new Error(`What is customary in ${country} is not known: name --${option}.`)
 }
 
 function knownZone(timeZone: string): string {

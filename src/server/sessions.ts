@@ -122,7 +122,7 @@ const IS_SOLD_ELSEWHERE = `
 const LOOK_UP = `
   select s.token_hash, s.last_seen_at, s.expires_at, s.locked_at, u.id as user_id, u.email, u.display_name, u.first_name, u.last_name, u.roles,
          r.permissions as role_permissions, u.organization_id, p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type,
-         p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp,
+         p.time_zone, p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.country_pack, p.tax_number_label, p.rounding_unit, p.rounds_bills, p.free_cancel_days, p.cancel_fee_bp,
          p.no_show_fee_bp, p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open,
          modules_of(p.id) as modules, ${IS_SOLD_ELSEWHERE} as is_sold_elsewhere
     from sessions s
@@ -155,6 +155,10 @@ type Row = {
   locale: string
   prices_include_tax: boolean
   fiscal_year_month: number
+  country_pack: string
+  tax_number_label: string
+  rounding_unit: number
+  rounds_bills: boolean
   free_cancel_days: number
   cancel_fee_bp: number
   no_show_fee_bp: number
@@ -254,6 +258,10 @@ const factsOf = (row: FactsRow): PropertyFacts => ({
   locale: row.locale,
   pricesIncludeTax: row.prices_include_tax,
   fiscalYearMonth: row.fiscal_year_month,
+  countryPack: row.country_pack,
+  taxNumberLabel: row.tax_number_label,
+  roundingUnit: row.rounding_unit,
+  roundsBills: row.rounds_bills,
   freeCancelDays: row.free_cancel_days,
   cancelFeeBp: row.cancel_fee_bp,
   noShowFeeBp: row.no_show_fee_bp,
@@ -279,7 +287,7 @@ export async function readFacts(
   const [row] = await tx.named<FactsRow>(
     'find_property_facts',
     `select p.id as property_id, p.organization_id as property_organization_id, p.name as property_name, p.business_type, p.time_zone,
-            p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
+            p.currency, p.locale, p.prices_include_tax, p.fiscal_year_month, p.country_pack, p.tax_number_label, p.rounding_unit, p.rounds_bills, p.free_cancel_days, p.cancel_fee_bp, p.no_show_fee_bp,
             p.option_hold_hours, p.business_date, p.status = 'COMPLETED' as is_open, modules_of(p.id) as modules,
             ${IS_SOLD_ELSEWHERE} as is_sold_elsewhere
        from properties p where p.id = $1`,

@@ -290,8 +290,9 @@ async function property(
   )
   const organizationId = organization.rows[0]?.id ?? 0
   const made = await owner.query<{ id: number }>(
-    `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, business_date)
-     values ($1, $2, $3, $3, 'COMPLETED', 'Asia/Kolkata', 'INR', $4) returning id::int`,
+    `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, business_date,
+                             country, locale, fiscal_year_month, country_pack, tax_number_label, rounding_unit)
+     values ($1, $2, $3, $3, 'COMPLETED', 'Asia/Kolkata', 'INR', $4, 'IN', 'en-IN', 4, 'IN', 'GSTIN', 100) returning id::int`,
     [organizationId, name, shortName, FIXTURE.businessDate],
   )
   const id = made.rows[0]?.id ?? 0

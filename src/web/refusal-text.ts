@@ -73,6 +73,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   credit_above_invoice: 'refusals:credit_above_invoice',
   document_incomplete: 'refusals:document_incomplete',
   pattern_unfit: 'refusals:pattern_unfit',
+  fiscal_year_used: 'refusals:fiscal_year_used',
   bill_to_missing: 'refusals:bill_to_missing',
   series_full: 'refusals:series_full',
   issued_before_last: 'refusals:issued_before_last',

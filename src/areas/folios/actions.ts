@@ -1,7 +1,7 @@
 import { type Action, type Context, implement } from '#server/context.ts'
 import { getFolio, recountFolio } from './actions/bill.ts'
 import { postingOf, takingBackOf } from './actions/by-machine.ts'
-import { allow, charge, discount, move, reverse, roundOff, split, transfer } from './actions/charges.ts'
+import { allow, charge, discount, move, reverse, roundOff, roundOffOfBill, split, transfer } from './actions/charges.ts'
 import { addParty, deduct, rebalance, removeParty, reopen, updateParty } from './actions/parties.ts'
 import { preview } from './actions/preview.ts'
 import { release } from './actions/promises.ts'
@@ -42,6 +42,8 @@ export async function recountFolios(ctx: Context, bookingIds: readonly string[])
 
 export const postCharges = postingOf(recountFolios)
 export const takeBackCharges = takingBackOf(recountFolios)
+
+export { roundOff, roundOffOfBill }
 
 const get: Action<typeof folios.get> = (ctx, { bookingId }) => getFolio(ctx, bookingId)
 

@@ -5,7 +5,7 @@ import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxRounding, TaxSlab } from '#core/tax.ts'
 import type { Invoice, InvoiceLine } from './contract/documents.ts'
 import { assertInvoiceable, canonical, draftDocument, invoiceLines, openItems, openRounding, planCredit, remainingOf, stateOf, totalsOf } from './rules.ts' // prettier-ignore
-import { codeFor, DEFAULT_CODES } from './rules/codes.ts'
+import { codeFor, customaryCodes } from './rules/codes.ts'
 import { cii, en16931Findings } from './rules/cii.ts'
 import { taxLockedAfter } from './rules/credit.ts'
 import { creditedCharges } from './rules/credit-charges.ts'
@@ -49,7 +49,7 @@ const charge = (key: string, net: number, more: Partial<LineCharge> = {}): LineC
   ...more,
 })
 const linesOf = (nights: NightCharge[], lines: LineCharge[] = []) =>
-  invoiceLines(openItems({ nights, lines }), DEFAULT_CODES)
+  invoiceLines(openItems({ nights, lines }), customaryCodes('IN'))
 
 describe('lines', () => {
   test('one per run of equal nights of a stay', () => {
@@ -302,8 +302,9 @@ describe('credit notes', () => {
   )
 
   test('the tax of a supply is locked after 30 November of the next fiscal year', () => {
-    expect(taxLockedAfter('2025-04-01' as Day)).toBe('2026-11-30')
-    expect(taxLockedAfter('2026-01-01' as Day)).toBe('2027-11-30')
+    expect(taxLockedAfter('2025-04-01' as Day, 'IN')).toBe('2026-11-30')
+    expect(taxLockedAfter('2026-01-01' as Day, 'IN')).toBe('2027-11-30')
+    expect(taxLockedAfter('2026-01-01' as Day, 'DE')).toBeNull()
   })
 })
 
@@ -312,7 +313,7 @@ const slabs: TaxSlab[] = [
 ] // prettier-ignore
 
 describe('a sale without a booking', () => {
-  const facts = { slabs, includesTax: false, currency: 'INR' as Currency, taxRounding: 'LINE' } as const
+  const facts = { slabs, includesTax: false, taxRounding: 'LINE', roundingUnit: 100, roundsBills: false } as const
   const sold = (unitAmount: number, quantity: number, discountBp = 0) => ({
     description: 'Hall', serviceOn: first, quantity, unitAmount: minor(unitAmount), discountBp, isTaxed: true, code: '997212',
   }) // prettier-ignore

@@ -2,11 +2,11 @@ import type { BookingStatus } from '#areas/bookings/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import type { InvoiceLine } from './contract/documents.ts'
 
-export { codeFor, DEFAULT_CODES } from './rules/codes.ts'
+export { codeFor, customaryCodes } from './rules/codes.ts'
 export { planCredit, remainingOf, taxLockedAfter } from './rules/credit.ts'
 export { draftDocument } from './rules/drafts.ts'
 export { invoiceLines, mergeTaxes, openItems, openRounding, totalsOf } from './rules/lines.ts'
-export { DEFAULT_PATTERN, numberOf, patternFaults, seriesYear } from './rules/numbers.ts'
+export { customaryPattern, numberOf, patternFaults, seriesYear } from './rules/numbers.ts'
 export { balanceOf, stateOf } from './rules/standing.ts'
 
 /** Not yet agreed, or not yet certain to get a room: nothing to put on an invoice. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeFor, currencyOf, type Facts, missingOf, progressOf, stepsOf } from './rules.ts'
+import { currencyOf } from '#core/country-packs.ts'
+import { codeFor, type Facts, missingOf, progressOf, stepsOf } from './rules.ts'
 
 const some = fc.integer({ min: 0, max: 3 })
 const facts: fc.Arbitrary<Facts> = fc.record({

@@ -58,20 +58,6 @@ export function progressOf(steps: readonly Step[]): Pick<Onboarding, 'percent' |
   }
 }
 
-const EURO = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'
-const OWN_CURRENCY =
-  'AE AED, AU AUD, BD BDT, BG BGN, BR BRL, BT BTN, CA CAD, CH CHF, CL CLP, CN CNY, CO COP, CZ CZK, DK DKK, EG EGP, GB GBP, HK HKD, ' +
-  'HU HUF, ID IDR, IL ILS, IN INR, IS ISK, JO JOD, JP JPY, KE KES, KH KHR, KR KRW, LA LAK, LI CHF, LK LKR, MA MAD, MM MMK, MU MUR, ' +
-  'MV MVR, MX MXN, MY MYR, NG NGN, NO NOK, NP NPR, NZ NZD, OM OMR, PE PEN, PH PHP, PK PKR, PL PLN, QA QAR, RO RON, RS RSD, SA SAR, ' +
-  'SC SCR, SE SEK, SG SGD, TH THB, TN TND, TR TRY, TW TWD, TZ TZS, UG UGX, US USD, VN VND, ZA ZAR'
-const CURRENCIES: ReadonlyMap<string, string> = new Map([
-  ...EURO.split(' ').map((country): [string, string] => [country, 'EUR']),
-  ...OWN_CURRENCY.split(', ').map((pair) => pair.split(' ') as [string, string]),
-])
-
-/** What a house in a country most likely counts in; undefined where that is not sure. */
-export const currencyOf = (country: string): string | undefined => CURRENCIES.get(country)
-
 const CODE_LENGTH = 3
 
 /** A code for a room type by its name: initials of several words, else the first letters; a number is added when it is taken. */

@@ -21,8 +21,7 @@ import { maySee, sightOf } from './rules.ts'
 export const foundOrganisation = (
   tx: Tx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,
-): Promise<number> =>
-  insertOrganisation(tx, { name, email, phone, address: '', city: '', country: 'IN', taxNumber: '' })
+): Promise<number> => insertOrganisation(tx, { name, email, phone, address: '', city: '', country: '', taxNumber: '' })
 
 const list: Action<typeof organisations.list> = async (ctx, { after, limit, text }) => {
   const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
-import { RequiredCountry } from '#core/countries.ts'
+import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { MODULES } from '#core/modules.ts'
 
@@ -59,7 +59,8 @@ const details = {
   phone: text(40).default(''),
   address: text(300).default(''),
   city: text(80).default(''),
-  country: RequiredCountry.default('IN'),
+  /** Empty while nobody has said. */
+  country: Country.default(''),
   taxNumber: taxNumber(20).default(''),
 }
 

@@ -1,4 +1,4 @@
-import type { Day } from '#core/dates.ts'
+import { type Day, fiscalYearStart } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { importList } from './actions/import.ts'
@@ -9,6 +9,7 @@ import { type Property, properties, type TaxSlab } from './contract.ts'
 import {
   findTaxSlabs,
   getProperty as getPropertyOf,
+  isYearLabelUsed,
   lockVersion,
   markSecondFactor,
   replaceTaxes,
@@ -16,6 +17,7 @@ import {
   takeNumbers,
   updateBusinessDate,
   updateProperty,
+  updateRegion,
 } from './queries.ts'
 import { changedFields, taxTableFaults } from './rules.ts'
 
@@ -85,6 +87,23 @@ const setTaxes: Action<typeof properties.setTaxes> = async (ctx, { version, taxS
   return getPropertyOf(ctx.tx)
 }
 
+const setRegion: Action<typeof properties.setRegion> = async (ctx, { version, ...region }) => {
+  await assertCurrent(ctx, version)
+  const before = await getPropertyOf(ctx.tx)
+  const yearStart = fiscalYearStart(ctx.businessDate, region.fiscalYearMonth)
+  const isOtherYear = region.fiscalYearMonth !== before.fiscalYearMonth
+  if (isOtherYear && (await isYearLabelUsed(ctx.tx, yearStart))) refuse('fiscal_year_used', { yearStart })
+  await updateRegion(ctx.tx, region)
+  ctx.record({
+    type: 'PROPERTY_UPDATE',
+    entity: 'property',
+    entityId: String(before.id),
+    ...changedFields<Property>(before, region),
+  })
+  ctx.publish('properties', 'organisations')
+  return getPropertyOf(ctx.tx)
+}
+
 /** Sessions that are open stay open. */
 const requireSecondFactor: Action<typeof properties.requireSecondFactor> = async (ctx, { isRequired }) => {
   const { id } = await getPropertyOf(ctx.tx)
@@ -110,6 +129,7 @@ export const propertiesArea = implement(properties, {
   list,
   update,
   setTaxes,
+  setRegion,
   requireSecondFactor,
   find,
   sequence,

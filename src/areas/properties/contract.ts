@@ -6,6 +6,7 @@ import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
+import { isLocale } from '#core/country-packs.ts'
 import { importLines } from './contract/import.ts'
 import { publicPages } from './contract/public.ts'
 
@@ -45,6 +46,15 @@ export const Property = z
     timeZone: z.string(),
     localCurrency: Currency,
     locale: z.string(),
+    fiscalYearMonth: z.int(),
+    /** The country whose customary numbers and codes its documents have, until it chooses its own. */
+    countryPack: z.string(),
+    /** What stands before its tax number on documents; empty is the reader's own general words. */
+    taxNumberLabel: z.string(),
+    /** Bills are made round to so many minor units; 1 leaves them as they are. */
+    roundingUnit: z.int(),
+    /** Whether every bill is made round when it is invoiced; otherwise by hand. */
+    roundsBills: z.boolean(),
     businessDate: Day,
     checkInTime: z.string(),
     checkOutTime: z.string(),
@@ -179,6 +189,24 @@ export const properties = contract('properties', {
     }),
     reply: Property,
     refuses: ['stale_version', 'tax_table_broken'],
+  },
+  setRegion: {
+    method: 'PUT',
+    path: '/properties/current/region',
+    summary:
+      'Change how the property writes, when its fiscal year begins, what its tax number is called, and how bills are rounded',
+    needs: 'properties.write',
+    input: z.object({
+      version: z.int(),
+      locale: z.string().refine(isLocale, 'No such locale'),
+      /** Documents of the year before keep their numbers; those of the year it falls in begin a series of their own. */
+      fiscalYearMonth: z.int().min(1).max(12),
+      taxNumberLabel: text(20),
+      roundingUnit: z.int().min(1).max(1_000_000),
+      roundsBills: z.boolean(),
+    }),
+    reply: Property,
+    refuses: ['stale_version', 'fiscal_year_used'],
   },
   requireSecondFactor: {
     method: 'PUT',

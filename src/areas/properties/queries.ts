@@ -83,6 +83,11 @@ export async function findProperty(tx: Tx): Promise<Property | undefined> {
     timeZone: row.time_zone,
     localCurrency: row.currency as Currency,
     locale: row.locale,
+    fiscalYearMonth: row.fiscal_year_month,
+    countryPack: row.country_pack,
+    taxNumberLabel: row.tax_number_label,
+    roundingUnit: row.rounding_unit,
+    roundsBills: row.rounds_bills,
     businessDate: row.business_date as Day,
     checkInTime: row.check_in_time,
     checkOutTime: row.check_out_time,
@@ -138,6 +143,39 @@ export async function updateProperty(tx: Tx, details: PropertyDetails): Promise<
     .set({ ...Object.fromEntries(columns), version: sql<number>`version + 1` })
     .where('id', '=', tx.propertyId)
     .execute()
+}
+
+export type Region = Pick<Property, 'locale' | 'fiscalYearMonth' | 'taxNumberLabel' | 'roundingUnit' | 'roundsBills'>
+
+export async function updateRegion(tx: Tx, region: Region): Promise<void> {
+  await tx
+    .updateTable('properties')
+    .set({
+      locale: region.locale,
+      fiscal_year_month: region.fiscalYearMonth,
+      tax_number_label: region.taxNumberLabel,
+      rounding_unit: region.roundingUnit,
+      rounds_bills: region.roundsBills,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', tx.propertyId)
+    .execute()
+}
+
+/**
+ * Whether documents of another fiscal year are called as those of one that begins on a day would be: two that begin in one calendar
+ * year, neither with it, have the same two figures in their numbers.
+ */
+export async function isYearLabelUsed(tx: Tx, yearStart: Day): Promise<boolean> {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (
+      select from invoice_series
+       where property_id = ${tx.propertyId} and fiscal_year_start <> ${yearStart}::date
+         and extract(year from fiscal_year_start) = extract(year from ${yearStart}::date)
+         and extract(month from fiscal_year_start) <> 1 and extract(month from ${yearStart}::date) <> 1) as "isUsed"`.execute(
+    tx,
+  )
+  return rows[0]?.isUsed ?? false
 }
 
 /** Answers whether that changed anything. */

@@ -1,5 +1,6 @@
 import { cellsOf, guessColumns } from '#core/columns.ts'
 import { countryCodeOf } from '#core/countries.ts'
+import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { type Gap, taxGaps } from '#core/tax-gaps.ts'
@@ -159,17 +160,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A line of a list with what it leaves out taken from the defaults; codes in capitals. */
+/** A line of a list with what it leaves out taken from its country or the defaults; codes in capitals. */
 export function completed(
   line: ImportLine,
   defaults: Pick<ImportLine, 'businessType' | 'timeZone' | 'currency' | 'country'>,
 ): ImportLine {
+  const country = countryCodeOf(line.country || defaults.country)
+  // A line that names another country than the others is not on their clock, and does not count as they do.
+  const own = country === countryCodeOf(defaults.country) ? undefined : packOf(country)
   return {
     ...line,
     businessType: line.businessType || defaults.businessType,
-    timeZone: line.timeZone || defaults.timeZone,
-    currency: (line.currency || defaults.currency).toUpperCase(),
-    country: countryCodeOf(line.country || defaults.country),
+    timeZone: line.timeZone || (own?.timeZone ?? defaults.timeZone),
+    currency: (line.currency || (own?.currency ?? defaults.currency)).toUpperCase(),
+    country,
   }
 }
 

@@ -237,7 +237,7 @@ test('a statement can be printed in both languages, and says what is owed', () =
   const statement = {
     account, from: today, until: addDays(today, 30), broughtForward: zero, entries, closing: minor(123_456), items: [],
   } // prettier-ignore
-  const house = { name: 'Palace', address: '', city: '', phone: '', taxNumber: '' }
+  const house = { name: 'Palace', address: '', city: '', phone: '', taxNumber: '', taxNumberLabel: '' }
   const printed = (language: 'en' | 'fr') =>
     JSON.stringify(statementDocument(statement, { language, locale: 'en-IN', house }))
   expect(printed('en')).toContain('₹1,234.56')

@@ -323,8 +323,9 @@ describe('what is held', () => {
 
   test('ofProperty refuses not_found for a house out of reach', async () => {
     const sister = await hotel.rows<{ id: number }>(
-      `insert into properties (organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date)
-       values ($1, 'Sister', 'sister', 'sister', 'Asia/Kolkata', 'INR', '2026-11-20') returning id::int`,
+      `insert into properties (organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date, country,
+                            locale, fiscal_year_month, country_pack, rounding_unit)
+       values ($1, 'Sister', 'sister', 'sister', 'Asia/Kolkata', 'INR', '2026-11-20', 'IN', 'en-IN', 4, 'IN', 100) returning id::int`,
       [hotel.organizationId],
     )
     const asked = { propertyId: sister[0]?.id ?? 0 }

@@ -261,8 +261,9 @@ test('changePassword refuses too_many_attempts to who guesses in an open session
 
 test('switchProperty moves this session to another property of one’s own', async () => {
   const [second] = await hotel.rows<{ id: number }>(
-    `insert into properties (organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date)
-     values ($1, 'Second', 'second', 'second', 'Asia/Kolkata', 'INR', '2026-11-20') returning id::int`,
+    `insert into properties (organization_id, name, short_name, seo_friendly_name, time_zone, currency, business_date, country,
+                            locale, fiscal_year_month, country_pack, rounding_unit)
+     values ($1, 'Second', 'second', 'second', 'Asia/Kolkata', 'INR', '2026-11-20', 'IN', 'en-IN', 4, 'IN', 100) returning id::int`,
     [hotel.organizationId],
   )
   const { email } = await account({ at: [hotel.propertyId, second!.id] })

@@ -12,7 +12,7 @@ import { cashier, type ShownShift } from '../contract.ts'
 import { takingsDocument } from '../rules.ts'
 
 const TODAY = FIXTURE.businessDate
-const HOUSE = { name: 'Palace', address: '', city: '', taxNumber: '' }
+const HOUSE = { name: 'Palace', address: '', city: '', taxNumber: '', taxNumberLabel: '' }
 const span = { from: TODAY, until: '2026-11-21' as typeof TODAY }
 
 let hotel: TestHotel

@@ -1,3 +1,4 @@
+import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
 import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
 import { type Language, writtenFor } from '#core/language.ts'
@@ -14,7 +15,7 @@ const styles: Record<string, Style> = {
 }
 
 type Of = {
-  house: { name: string; address: string; city: string; taxNumber: string }
+  house: { name: string; address: string; city: string; taxNumber: string; taxNumberLabel: string }
   counterName: string
   counterNumber: string
   from: Day
@@ -62,11 +63,7 @@ const heading = ({ house, counterName, counterNumber }: Of, span: string, { word
       width: '*',
       stack: [
         { text: house.name, style: 'house' },
-        ...[
-          addressLine(house),
-          house.taxNumber && `${words.taxNumber}  ${house.taxNumber}`,
-          words.counter(counterName, counterNumber),
-        ]
+        ...[addressLine(house), printTaxNumber(house, words.taxNumber), words.counter(counterName, counterNumber)]
           .filter((text) => text !== '')
           .map((text): Block => ({ text, style: 'muted' })),
       ],

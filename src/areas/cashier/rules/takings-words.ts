@@ -39,7 +39,7 @@ const en: Words = {
   counter: (name, number) => `Counter ${name}, number ${number}`,
   span: (from, until) => (from === until ? from : `${from} – ${until}`),
   printed: (moment, who) => `Printed ${moment} by ${who}`,
-  taxNumber: 'GSTIN / Tax number',
+  taxNumber: 'Tax number',
   in: 'In',
   out: 'Out',
   net: 'Net',

@@ -4,6 +4,7 @@ import { CountryField, PlaceField } from '#areas/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
+import { useSession } from '#web/session.ts'
 import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -16,6 +17,7 @@ export type CompanyFormOf = RouteForm<typeof companies.create>
 /** Who the company is first, where its papers go next; registers and codes are folded away until wanted. */
 function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean }) {
   const { t } = useTranslation('companies')
+  const isIndian = useSession().property?.country === 'IN'
   return (
     <>
       <FieldRow>
@@ -30,7 +32,7 @@ function CompanyFields({ form, isOpen }: { form: CompanyFormOf; isOpen: boolean 
       </FieldRow>
       <FieldRow>
         <TextField form={form} name="legalName" label={t('legalName')} />
-        <TextField form={form} name="taxNumber" label={t('taxNumber')} help={t('taxNumberHelp')} />
+        <TextField form={form} name="taxNumber" label={t('taxNumber')} help={isIndian && t('taxNumberHelp')} />
       </FieldRow>
       <FieldRow>
         <TextField form={form} name="invoiceEmail" label={t('invoiceEmail')} type="email" />

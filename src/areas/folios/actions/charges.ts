@@ -3,7 +3,7 @@ import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor, roundOffOf } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
-import type { Folio, folios } from '../contract.ts'
+import type { Folio, FolioMoney, folios } from '../contract.ts'
 import {
   findInvoicedItems,
   findLines,
@@ -226,10 +226,17 @@ export const transfer: Action<typeof folios.transfer> = async (ctx, input) => {
   return done(ctx, bookingId, { type: 'CHARGE_TRANSFERRED', entityId: id, after: { sourceKeys, toBookingId } })
 }
 
-export const roundOff: Action<typeof folios.roundOff> = async (ctx, { bookingId, unit }) => {
+/** What makes a bill round; nothing while the property leaves bills as they are. */
+export const roundOffOfBill = (money: FolioMoney, unit: number): Minor =>
+  roundOffOf(minor(money.payable + money.services + money.expenses - money.refunds), unit)
+
+export const roundOff: Action<typeof folios.roundOff> = async (
+  ctx,
+  { bookingId, unit = ctx.property.roundingUnit },
+) => {
   const { money, ...folio } = await lockFolio(ctx, bookingId)
   assertChargeable(folio)
-  const net = roundOffOf(minor(money.payable + money.services + money.expenses - money.refunds), unit)
+  const net = roundOffOfBill(money, unit)
   if (net === 0) return getFolio(ctx, bookingId)
   const id = await addLine(ctx, { bookingId, kind: 'ROUNDING', name: 'Round-off', net, action: 'folios.roundOff' })
   return done(ctx, bookingId, { type: 'BILL_ROUNDED', entityId: id, after: { unit, net } })

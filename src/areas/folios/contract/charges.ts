@@ -190,8 +190,8 @@ export const charges = routes({
     needs: 'folios.write',
     input: z.object({
       bookingId: z.uuid(),
-      /** To whole ones of how many minor units: 100 is the rupee, 5 the five cents. */
-      unit: z.int().min(2).max(1_000_000).default(100),
+      /** To whole ones of how many minor units: 100 is the rupee, 5 the five cents; as the property does when left out. */
+      unit: z.int().min(2).max(1_000_000).optional(),
     }),
     reply: Folio,
     refuses: ['not_found', 'folio_closed'],

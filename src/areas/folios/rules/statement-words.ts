@@ -47,7 +47,7 @@ const en: Words = {
   from: 'From',
   until: 'Until',
   nights: (count) => `${count} ${count === 1 ? 'night' : 'nights'}`,
-  taxNumber: 'GSTIN / Tax number',
+  taxNumber: 'Tax number',
   date: 'DATE',
   charge: 'CHARGE',
   net: 'BEFORE TAX',

@@ -14,6 +14,7 @@ const house = {
   phone: '+91 1',
   email: '',
   taxNumber: '27AAPFU0939F1ZV',
+  taxNumberLabel: 'GSTIN',
 }
 const origin = { at: '2026-11-20T20:00:00.000Z', by: 'Asha' } as Folio['nights'][number]['origin']
 const CGST = { name: 'CGST', basisPoints: 250, amount: minor(2_500) }

@@ -1,3 +1,4 @@
+import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day, daysBetween } from '#core/dates.ts'
 import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
 import { type Language, writtenFor } from '#core/language.ts'
@@ -25,6 +26,7 @@ type House = {
   phone: string
   email: string
   taxNumber: string
+  taxNumberLabel: string
 }
 
 type Form = {
@@ -98,11 +100,7 @@ const heading = (folio: Folio, house: House, on: Day, { words, day }: Print): Bl
       stack: [
         { text: house.name, style: 'house' },
         ...linesOf(
-          [
-            addressLine(house),
-            joined([house.phone, house.email], '  ·  '),
-            house.taxNumber && `${words.taxNumber}  ${house.taxNumber}`,
-          ],
+          [addressLine(house), joined([house.phone, house.email], '  ·  '), printTaxNumber(house, words.taxNumber)],
           'muted',
         ),
       ],
@@ -145,7 +143,7 @@ function parties({ bookingReference }: Folio, { nights, party }: Shown, { words,
             [
               party?.address ?? '',
               joined([party?.phone ?? '', party?.email ?? ''], '  ·  '),
-              party?.taxNumber ? `${words.taxNumber}  ${party.taxNumber}` : '',
+              printTaxNumber({ taxNumber: party?.taxNumber ?? '' }, words.taxNumber),
             ],
             'muted',
           ),

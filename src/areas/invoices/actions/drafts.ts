@@ -148,11 +148,12 @@ async function issueSale(ctx: Context, draft: Draft): Promise<Invoice> {
   return invoice
 }
 
-const taxFactsOf = ({ taxSlabs, pricesIncludeTax, localCurrency, taxRounding }: Property): TaxFacts => ({
+const taxFactsOf = ({ taxSlabs, pricesIncludeTax, ...how }: Property): TaxFacts => ({
   slabs: taxSlabs,
   includesTax: pricesIncludeTax,
-  currency: localCurrency,
-  taxRounding,
+  taxRounding: how.taxRounding,
+  roundingUnit: how.roundingUnit,
+  roundsBills: how.roundsBills,
 })
 
 /** A sale without a booking as it would be issued now. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getFolio, lockFolio, recountFolio } from '#areas/folios/actions.ts'
+import { getFolio, lockFolio, recountFolio, roundOff, roundOffOfBill } from '#areas/folios/actions.ts'
 import type { Folio } from '#areas/folios/contract.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
@@ -27,7 +27,7 @@ import {
 } from '../queries.ts'
 import { assertInvoiceable, canonical } from '../rules.ts'
 import { type Charges, invoiceLines, openItems, openRounding, totalsOf } from '../rules/lines.ts'
-import { numberOf, seriesYear } from '../rules/numbers.ts'
+import { customaryPattern, numberOf, seriesYear } from '../rules/numbers.ts'
 
 /** Everything a document says but for its number and seal. */
 export type Unnumbered = Omit<Invoice, 'number' | 'hash'>
@@ -48,13 +48,21 @@ export type BookingAsk = {
  * @throws Refusal not_found, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full
  */
 export async function issueOf(ctx: Context, ask: BookingAsk): Promise<Invoice> {
-  await lockFolio(ctx, ask.bookingId)
+  const folio = await lockFolio(ctx, ask.bookingId)
+  if (isRounded(ctx, ask, folio)) await roundOff(ctx, { bookingId: ask.bookingId })
   const { draft, items, folioId } = await documentOf(ctx, ask)
   const invoice = await freeze(ctx, draft, { folioId, items })
   await recountFolio(ctx, ask.bookingId) // with everything invoiced and nothing due, the bill is closed now
   tell(ctx, invoice)
   return invoice
 }
+
+/** A property that makes every bill round does so before its last invoice; what is paid already to the cent stays as it is. */
+const isRounded = (
+  { property }: Context,
+  { partyId, sourceKeys }: BookingAsk,
+  { money, status }: Pick<Folio, 'money' | 'status'>,
+): boolean => property.roundsBills && !partyId && !sourceKeys && money.due > 0 && status !== 'CLOSED'
 
 export const issue: Action<typeof invoices.issue> = (ctx, input) =>
   issueOf(ctx, {
@@ -82,7 +90,7 @@ export async function documentOf(
     findParties(tx, bookingId),
     getProperty(ctx),
     findReceipts(tx, bookingId),
-    findServiceCodes(tx),
+    findServiceCodes(tx, ctx.property.countryPack),
   ])
   assertAddsUp(charges, folio)
   const party = parties.find(({ id }) => id === partyId)
@@ -94,10 +102,12 @@ export async function documentOf(
   if (wanted && chosen.length < wanted.size) refuse('already_invoiced', { open: chosen.length })
   // The rounding of a bill makes the whole round, so it goes with the booker's invoice over everything that is left.
   const rounding = partyId === null && !wanted ? openRounding(charges) : { keys: [], roundOff: zero }
+  // What issuing it will do first; once it has, nothing is left to be done.
+  const roundOffAhead = isRounded(ctx, ask, folio) ? roundOffOfBill(folio.money, ctx.property.roundingUnit) : zero
   const lines = invoiceLines(chosen, codes)
   assertInvoiceable(subject, lines)
 
-  const totals = totalsOf(lines, rounding.roundOff)
+  const totals = totalsOf(lines, minor(rounding.roundOff + roundOffAhead))
   const keys = new Set([...chosen.flatMap((item) => item.keys), ...rounding.keys])
   const items = [...charges.nights, ...charges.lines]
     .filter(({ key }) => keys.has(key))
@@ -161,6 +171,7 @@ export function common(ctx: Context, property: Property) {
       postalCode: /\b\d{5,6}\b/.exec(property.address)?.[0] ?? '',
       country: property.country,
       taxNumber: property.taxNumber,
+      taxNumberLabel: property.taxNumberLabel,
       phone: property.phone,
       email: property.email,
     },
@@ -201,7 +212,13 @@ export async function freeze(
   const { tx, businessDate, property } = ctx
   const yearStart = seriesYear(businessDate, property.fiscalYearMonth)
   const series = await seriesOfOutlet(tx, draft.type, draft.businessServiceId)
-  const place = await takePlace(tx, { type: draft.type, series, yearStart, issuedOn: businessDate })
+  const place = await takePlace(tx, {
+    type: draft.type,
+    series,
+    yearStart,
+    issuedOn: businessDate,
+    customary: customaryPattern(property.countryPack, draft.type),
+  })
   const number = numberOf(place.pattern, yearStart, place.sequence) ?? refuse('series_full', { yearStart })
   const snapshot = { ...draft, number }
   const invoice: Invoice = { ...snapshot, hash: hashOf(snapshot, place.previousHash) }

@@ -44,7 +44,7 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
   const [property, buyer, { codes }] = await Promise.all([
     getProperty(ctx),
     getBuyer(ctx.tx, { customerId, companyId }),
-    findServiceCodes(ctx.tx),
+    findServiceCodes(ctx.tx, ctx.property.countryPack),
   ])
   const lines = bill.lines.map((line): InvoiceLine => {
     return { ...line, code: codeFor(codes, 'SERVICE', line.description), sourceKeys: [], creditsLine: null }

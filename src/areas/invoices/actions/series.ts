@@ -13,7 +13,7 @@ import {
   type StoredPattern,
   type StoredSeries,
 } from '../queries.ts'
-import { DEFAULT_PATTERN, numberOf, patternFaults, seriesYear } from '../rules/numbers.ts'
+import { customaryPattern, numberOf, patternFaults, seriesYear } from '../rules/numbers.ts'
 
 const TYPES: readonly DocumentType[] = ['INVOICE', 'CREDIT_NOTE']
 const MOST_GAPS = 100
@@ -79,7 +79,9 @@ function seriesOf(
   const isOwn = place === HOUSE || stored !== undefined
   // An outlet without a pattern numbers with the house.
   const of = isOwn ? place : HOUSE
-  const pattern = patterns.find((one) => one.type === type && one.series === of.id)?.pattern ?? DEFAULT_PATTERN[type]
+  const pattern =
+    patterns.find((one) => one.type === type && one.series === of.id)?.pattern ??
+    customaryPattern(ctx.property.countryPack, type)
   const yearStart = seriesYear(ctx.businessDate, ctx.property.fiscalYearMonth)
   const counter = counters.find((one) => one.type === type && one.series === of.id && one.yearStart === yearStart)
   const last = counter?.lastNumber ?? 0

@@ -34,7 +34,7 @@ export async function standingOf(ctx: Context, invoiceId: string): Promise<Invoi
       : remainingOf(invoice, notes).lines.map(({ quantity, net, tax }) => ({ quantity, net, tax })),
     previousHash: kept.previousHash,
     isSealed: hashOf(kept.snapshot, kept.previousHash) === kept.hash,
-    taxLockedAfter: taxLockedAfter(seriesYear(supplied, ctx.property.fiscalYearMonth)),
+    taxLockedAfter: taxLockedAfter(seriesYear(supplied, ctx.property.fiscalYearMonth), ctx.property.countryPack),
     hasPin: kept.hasPin,
     language: await languageOfInvoice(ctx, invoice, undefined),
   }

@@ -43,6 +43,8 @@ export const Party = z
     taxNumber: z.string(),
     phone: z.string(),
     email: z.string(),
+    /** What stands before the tax number of a seller; documents of before it was said have none. */
+    taxNumberLabel: z.string().optional(),
   })
   .meta({ id: 'InvoiceParty' })
 export type Party = z.infer<typeof Party>
@@ -145,8 +147,8 @@ export const InvoiceStanding = z
     previousHash: z.string(),
     /** The hash recomputed from what is stored is the one it carries. */
     isSealed: z.boolean(),
-    /** From here on a credit note may no longer lower the tax owed (30 November after the fiscal year of the supply). */
-    taxLockedAfter: Day,
+    /** From here on a credit note may no longer lower the tax owed (in India 30 November after the fiscal year of the supply); null where the law has no such day. */
+    taxLockedAfter: Day.nullable(),
     hasPin: z.boolean(),
     /** Of the paper, unless another is chosen: what the company or the guest billed reads. */
     language: Language,

@@ -55,7 +55,7 @@ const draftFields = {
   note: text(500).default(''),
   /** Days to pay after the day of issue. */
   dueDays: z.int().min(0).max(365).default(0),
-  /** Round the whole to the major unit by a line of its own; for a booking the bill's own rounding holds. */
+  /** Make the whole round by a line of its own, as the property rounds its bills; for a booking the bill's own rounding holds. */
   isRounded: z.boolean().default(false),
   /** Charges of the booking; null is every open one of the party. */
   sourceKeys: z.array(z.string().max(80)).max(2_000).nullable().default(null),

@@ -1,16 +1,16 @@
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
 import type { ServiceCode } from '../contract/codes.ts'
-import { DEFAULT_CODES } from '../rules/codes.ts'
+import { customaryCodes } from '../rules/codes.ts'
 
 export type StoredCodes = { codes: ServiceCode[]; version: number }
 
 const FIND_CODES = 'select codes, version from invoice_service_codes where property_id = $1'
 
-/** The property's codes; version 0 and the customary ones while it chose none. */
-export async function findServiceCodes(tx: Tx): Promise<StoredCodes> {
+/** The property's codes; version 0 and the customary ones of its country while it chose none. */
+export async function findServiceCodes(tx: Tx, countryPack: string): Promise<StoredCodes> {
   const [stored] = await tx.named<StoredCodes>('invoice_service_codes', FIND_CODES, [tx.propertyId])
-  return stored ?? { codes: [...DEFAULT_CODES], version: 0 }
+  return stored ?? { codes: customaryCodes(countryPack), version: 0 }
 }
 
 const SET_CODES = `

@@ -4,7 +4,6 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
 import type { DocumentType, Invoice } from '../contract/documents.ts'
-import { DEFAULT_PATTERN } from '../rules/numbers.ts'
 
 /** Nothing is changed when the day would go back: the caller then knows by the missing row. */
 const TAKE_SEQUENCE = `
@@ -32,7 +31,13 @@ export type Place = { series: string; sequence: number; previousHash: string; pa
  */
 export async function takePlace(
   tx: Tx,
-  { type, series, yearStart, issuedOn }: { type: DocumentType; series: string; yearStart: Day; issuedOn: Day },
+  {
+    type,
+    series,
+    yearStart,
+    issuedOn,
+    customary,
+  }: { type: DocumentType; series: string; yearStart: Day; issuedOn: Day; customary: string },
 ): Promise<Place> {
   const [[taken], [last], [named]] = await Promise.all([
     tx.named<{ sequence: number }>('take_invoice_sequence', TAKE_SEQUENCE, [
@@ -50,7 +55,7 @@ export async function takePlace(
     series,
     sequence: taken.sequence,
     previousHash: last?.hash ?? '',
-    pattern: named?.pattern ?? DEFAULT_PATTERN[type],
+    pattern: named?.pattern ?? customary,
   }
 }
 

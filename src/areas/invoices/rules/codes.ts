@@ -1,10 +1,8 @@
+import { packOf } from '#core/country-packs.ts'
 import type { ServiceCode } from '../contract/codes.ts'
 
-/** Service code of lodging in India's classification (SAC 9963 11). */
-export const LODGING_CODE = '996311'
-
-/** What a property prints until it says otherwise. */
-export const DEFAULT_CODES: readonly ServiceCode[] = [{ kind: 'ROOM', name: '', code: LODGING_CODE }]
+/** What a property of a country prints until it says otherwise. */
+export const customaryCodes = (countryPack: string): ServiceCode[] => [...packOf(countryPack).serviceCodes]
 
 /**
  * The code of a charge: that of the longest name the charge's own name begins with, whatever the case, else its kind's; empty when

@@ -1,4 +1,5 @@
 import type { TaxLine } from '#areas/folios/contract.ts'
+import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -146,9 +147,10 @@ function fitTaxes(lines: readonly InvoiceLine[], left: readonly TaxLine[], isLas
 }
 
 /**
- * The last day on which a credit note may still lower the tax of a supply: 30 November after the end of its fiscal year
- * (section 34 of the Indian act). Later notes are possible, but the tax stays owed: a warning, not a refusal.
+ * The last day on which a credit note may still lower the tax of a supply, where the law names one: in India 30 November after the end
+ * of its fiscal year. Later notes are possible, but the tax stays owed: a warning, not a refusal.
  */
-export function taxLockedAfter(supplyYearStart: Day): Day {
-  return `${Number(supplyYearStart.slice(0, 4)) + 1}-11-30` as Day
+export function taxLockedAfter(supplyYearStart: Day, countryPack: string): Day | null {
+  const { creditNoteLimit } = packOf(countryPack)
+  return creditNoteLimit === undefined ? null : (`${Number(supplyYearStart.slice(0, 4)) + 1}-${creditNoteLimit}` as Day)
 }

@@ -17,7 +17,9 @@ export type Words = {
   issued: (day: string) => string
   corrects: (number: string, day: string) => string
   due: (day: string) => string
+  /** Where a country has no word of its own. */
   taxNumber: string
+  code: string
   billTo: string
   stay: string
   supply: string
@@ -66,7 +68,8 @@ const en: Words = {
   issued: (day) => `Issued ${day}`,
   corrects: (number, day) => `For invoice ${number} of ${day}`,
   due: (day) => `Due ${day}`,
-  taxNumber: 'GSTIN / Tax number',
+  taxNumber: 'Tax number',
+  code: 'Code',
   billTo: 'BILL TO',
   stay: 'STAY',
   supply: 'SUPPLY',
@@ -129,6 +132,7 @@ const fr: Words = {
   corrects: (number, day) => `Sur la facture ${number} du ${day}`,
   due: (day) => `Échéance ${day}`,
   taxNumber: 'Numéro fiscal',
+  code: 'Code',
   billTo: 'FACTURÉ À',
   stay: 'SÉJOUR',
   supply: 'PRESTATION',

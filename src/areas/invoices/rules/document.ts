@@ -1,3 +1,4 @@
+import { printTaxNumber } from '#core/country-packs.ts'
 import { daysBetween } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { ACCENT, MUTED, paperStyles, WASH } from '#core/paper.ts'
@@ -82,10 +83,7 @@ const heading = (invoice: Printable, { day, words }: Print): Block => {
         width: '*',
         stack: [
           { text: seller.name, style: 'seller' },
-          ...linesOf(
-            [placeOf(seller), contact(seller), seller.taxNumber && `${words.taxNumber}  ${seller.taxNumber}`],
-            { style: 'muted' },
-          ),
+          ...linesOf([placeOf(seller), contact(seller), printTaxNumber(seller, words.taxNumber)], { style: 'muted' }),
         ],
       },
       {
@@ -103,7 +101,7 @@ const heading = (invoice: Printable, { day, words }: Print): Block => {
 function parties(invoice: Printable, print: Print): Block {
   const { billTo } = invoice
   const { words } = print
-  const taxNumber = billTo.taxNumber && `${words.taxNumber}  ${billTo.taxNumber}`
+  const taxNumber = printTaxNumber(billTo, words.taxNumber)
   const facts = factsOf(invoice, print)
   return {
     margin: [0, 0, 0, 18],
@@ -171,10 +169,10 @@ function linesTable(lines: readonly InvoiceLine[], print: Print): Block {
   }
 }
 
-function lineRow(line: InvoiceLine, { money, day, words }: Print) {
+function lineRow(line: InvoiceLine, { money, day, words, codeLabel }: Print) {
   const { from, until, code, quantity, unitNet, discount, net, tax, total } = line
   const when = until === null ? day(from) : words.span(day(from), day(until))
-  const detail = [when, code && `SAC ${code}`, discount > 0 && words.off(money(discount))]
+  const detail = [when, code && `${codeLabel} ${code}`, discount > 0 && words.off(money(discount))]
     .filter((part) => part !== '' && part !== false)
     .join('  ·  ')
   return [

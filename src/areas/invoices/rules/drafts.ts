@@ -1,4 +1,4 @@
-import { type Currency, decimalsOf, type Minor, minor, roundOffOf, shareOf, sum, zero } from '#core/money.ts'
+import { type Minor, minor, roundOffOf, shareOf, sum, zero } from '#core/money.ts'
 import { type Taxed, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import type { DraftLine } from '../contract/drafts.ts'
@@ -7,8 +7,10 @@ import { type InvoiceTotals, totalsOf } from './lines.ts'
 export type TaxFacts = {
   slabs: readonly TaxSlab[]
   includesTax: boolean
-  currency: Currency
   taxRounding: TaxRounding
+  /** What the whole is made round to, in minor units, and whether that is always done. */
+  roundingUnit: number
+  roundsBills: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export function draftDocument(
   const taxes = taxOnLines(asked, facts.taxRounding).values()
   const made = lines.map((line) => draftLine(line, line.isTaxed ? taxes.next().value : undefined))
   const exact = sum(made.map(({ total }) => total))
-  const roundOff = isRounded ? roundOffOf(exact, 10 ** decimalsOf(facts.currency)) : zero
+  const roundOff = isRounded || facts.roundsBills ? roundOffOf(exact, facts.roundingUnit) : zero
   return { lines: made, ...totalsOf(made, roundOff) }
 }
 

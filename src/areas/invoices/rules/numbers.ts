@@ -1,3 +1,4 @@
+import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { fiscalYearStart } from '#core/dates.ts'
 import type { DocumentType } from '../contract/documents.ts'
@@ -6,11 +7,9 @@ import type { DocumentType } from '../contract/documents.ts'
 export const MAX_NUMBER_LENGTH = 16
 const FIT = /^[A-Za-z0-9][A-Za-z0-9/-]*$/
 
-/** The customary pattern of a kind of document: 'INV/25-26/000123', exactly sixteen characters. */
-export const DEFAULT_PATTERN: Readonly<Record<DocumentType, string>> = {
-  INVOICE: 'INV/{year}/{number:6}',
-  CREDIT_NOTE: 'CRN/{year}/{number:6}',
-}
+/** The customary pattern of a kind of document where a property is: in India 'INV/25-26/000123', exactly sixteen characters. */
+export const customaryPattern = (countryPack: string, type: DocumentType): string =>
+  packOf(countryPack).invoicePatterns[type]
 
 /** First day of the fiscal year a document of a day belongs to. */
 export const seriesYear = (day: Day, fiscalYearMonth: number): Day => fiscalYearStart(day, fiscalYearMonth)

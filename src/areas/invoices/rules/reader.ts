@@ -1,3 +1,4 @@
+import { packOf } from '#core/country-packs.ts'
 import { countryNameOf } from '#core/countries.ts'
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
@@ -14,6 +15,8 @@ export type Print = {
   words: Words
   /** The amount of the document spelled out. */
   inWords: string
+  /** What stands before the service code of a line. */
+  codeLabel: string
   /** Where its buyer lives. */
   buyerPlace: string
   money: (amount: Minor) => string
@@ -35,6 +38,7 @@ export function printFor(invoice: Printable, { locale, language }: Reader): Prin
   return {
     words: wordsOf[language],
     inWords: totalInWordsIn(invoice, language),
+    codeLabel: codeLabelOf(invoice, wordsOf[language]),
     buyerPlace: buyerPlaceOf(invoice, language),
     money: (amount) => printMoney(amount, invoice.currency, place),
     share: (basisPoints) => printShare(basisPoints, place),
@@ -45,11 +49,15 @@ export function printFor(invoice: Printable, { locale, language }: Reader): Prin
 /** A document with its number, or a draft on paper: no number, and no invoice for the tax office. */
 export type Printable = Omit<Invoice, 'type'> & { type: Invoice['type'] | 'PRO_FORMA' }
 
-/** What stands over a document. Only a house with a tax number issues tax invoices. */
+/** What stands before the service code of a line: India's SAC, or the reader's general word. */
+export const codeLabelOf = ({ seller }: Pick<Printable, 'seller'>, words: Words): string =>
+  packOf(seller.country).codeLabel || words.code
+
+/** What stands over a document. Only a house with a tax number issues tax invoices, and only where such are known. */
 export function kindWords({ type, seller }: Printable, words: Words): string {
   if (type === 'PRO_FORMA') return words.proForma
   if (type === 'CREDIT_NOTE') return words.creditNote
-  return seller.taxNumber ? words.taxInvoice : words.invoice
+  return seller.taxNumber && packOf(seller.country).isTaxInvoice ? words.taxInvoice : words.invoice
 }
 
 /** A line in the reader's words: how many nights is said by us, the rest was typed by people. */

@@ -1,3 +1,4 @@
+import { printTaxNumber } from '#core/country-packs.ts'
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import { contact, describedIn, kindWords, placeOf, type Printable, printFor, type Reader } from './reader.ts'
 
@@ -18,7 +19,7 @@ const rule: Block = {
 /** The document on the paper of a till, 80 mm wide, as long as it gets. */
 export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument {
   const { seller, billTo, number, type, corrects } = invoice
-  const { money, share, day, words, inWords } = printFor(invoice, reader)
+  const { money, share, day, words, inWords, codeLabel } = printFor(invoice, reader)
   const texts = (values: readonly string[], style: string): Block[] =>
     values.filter((text) => text !== '').map((text) => ({ text, style }))
   const rows = (body: readonly (readonly [string, string, Style?])[]): Block => ({
@@ -40,10 +41,7 @@ export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument
     styles,
     content: [
       { text: seller.name, style: 'seller' },
-      ...texts(
-        [placeOf(seller), contact(seller), seller.taxNumber && `${words.taxNumber} ${seller.taxNumber}`],
-        'centre',
-      ),
+      ...texts([placeOf(seller), contact(seller), printTaxNumber(seller, words.taxNumber)], 'centre'),
       { text: kindWords(invoice, words), style: 'kind' },
       ...texts(
         [number, day(invoice.issuedOn), corrects ? words.corrects(corrects.number, day(corrects.issuedOn)) : ''],
@@ -53,7 +51,7 @@ export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument
       ...texts(
         [
           billTo.name,
-          billTo.taxNumber && `${words.taxNumber} ${billTo.taxNumber}`,
+          printTaxNumber(billTo, words.taxNumber),
           invoice.bookingReference && `${words.booking} ${invoice.bookingReference}`,
           [invoice.businessServiceName, invoice.orderReference && `${words.order} ${invoice.orderReference}`]
             .filter((part) => part !== '')
@@ -68,7 +66,7 @@ export function invoiceSlip(invoice: Printable, reader: Reader): PrintedDocument
         invoice.lines.map((line) => [
           [
             line.quantity > 1 ? `${line.quantity} × ${describedIn(line, words)}` : describedIn(line, words),
-            line.code && `SAC ${line.code}`,
+            line.code && `${codeLabel} ${line.code}`,
           ]
             .filter((part) => part !== '')
             .join(' · '),

@@ -115,7 +115,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
         onChange={(event) => setRemark(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 300 } }}
       />
-      {today > standing.taxLockedAfter && (
+      {standing.taxLockedAfter !== null && today > standing.taxLockedAfter && (
         <Alert severity="warning">{t('invoices:credit.taxLocked', { day: day(standing.taxLockedAfter) })}</Alert>
       )}
       {plan && <CreditSum plan={plan} currency={invoice.currency} isOfBooking={invoice.bookingId !== null} />}

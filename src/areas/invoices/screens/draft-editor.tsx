@@ -5,7 +5,6 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Currency } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
@@ -93,8 +92,9 @@ function SaleDraft({ content, change, faults, write }: PartProps) {
   const preview = salePreview(content, {
     slabs: property?.taxSlabs ?? [],
     includesTax: property?.pricesIncludeTax ?? false,
-    currency: (property?.localCurrency ?? 'INR') as Currency,
     taxRounding: property?.taxRounding ?? 'LINE',
+    roundingUnit: property?.roundingUnit ?? 1,
+    roundsBills: property?.roundsBills ?? false,
   })
   return (
     <Box sx={layout}>

@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { printTaxNumber } from '#core/country-packs.ts'
 import { printShare } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
 import type { Invoice } from '../contract.ts'
 import { wordsOf } from '../rules/document-words.ts'
-import { buyerPlaceOf, contact, describedIn, kindWords, modeIn, placeOf, totalInWordsIn } from '../rules/reader.ts'
+import {
+  buyerPlaceOf,
+  codeLabelOf,
+  contact,
+  describedIn,
+  kindWords,
+  modeIn,
+  placeOf,
+  totalInWordsIn,
+} from '../rules/reader.ts'
 import './invoice-sheet.css'
 
 /** The invoice as an A4 sheet; on paper it is all that is printed. */
@@ -51,11 +61,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
           <h2>{seller.name}</h2>
           <p>{placeOf(seller)}</p>
           <p>{contact(seller)}</p>
-          {seller.taxNumber && (
-            <p>
-              {t('taxNumber')} {seller.taxNumber}
-            </p>
-          )}
+          {seller.taxNumber && <p>{printTaxNumber(seller, t('taxNumber'))}</p>}
         </div>
         <strong className="invoice-word">{kindWords(invoice, wordsOf[language])}</strong>
       </header>
@@ -65,11 +71,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
           <p className="strong">{billTo.name}</p>
           <p>{buyerPlaceOf(invoice, language)}</p>
           <p>{contact(billTo)}</p>
-          {billTo.taxNumber && (
-            <p>
-              {t('taxNumber')} {billTo.taxNumber}
-            </p>
-          )}
+          {billTo.taxNumber && <p>{printTaxNumber(billTo, t('taxNumber'))}</p>}
         </div>
         <dl>
           {facts
@@ -124,7 +126,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
                 {describedIn(line, words)}
                 {line.code && (
                   <small>
-                    {t('code')} {line.code}
+                    {codeLabelOf(invoice, words)} {line.code}
                   </small>
                 )}
                 {line.discount > 0 && (

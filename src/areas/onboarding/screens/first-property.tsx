@@ -2,10 +2,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CityAndCountry } from '#areas/addresses/screens/pickers.tsx'
 import { properties } from '#areas/properties/contract.ts'
+import { placeOfBrowser, TaxNumberField, useCountryDefaults } from '#areas/properties/screens/pickers.tsx'
 import { users } from '#areas/users/contract.ts'
 import { send } from '#web/api.ts'
 import { type RouteForm, useRouteForm } from '#web/form.ts'
@@ -17,7 +17,6 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { onboarding } from '../contract.ts'
-import { currencyOf } from '../rules.ts'
 
 /** Kinds of business to begin with; anything else is written by hand. */
 const KINDS: readonly { value: string; icon: IconName }[] = [
@@ -26,14 +25,6 @@ const KINDS: readonly { value: string; icon: IconName }[] = [
   { value: 'Shop', icon: 'tag' },
   { value: 'Services', icon: 'calendar' },
 ]
-
-/** What a browser knows of the place it is at. */
-function placeOfBrowser(): { timeZone: string; country: string; currency: string } {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const region = new Intl.Locale(navigator.language).region
-  const country = timeZone === 'Asia/Kolkata' || timeZone === 'Asia/Calcutta' ? 'IN' : (region ?? 'IN')
-  return { timeZone, country, currency: currencyOf(country) ?? '' }
-}
 
 /** The house somebody who has just signed up begins with. */
 export function FirstProperty() {
@@ -50,11 +41,15 @@ export function FirstProperty() {
       email: '',
       taxNumber: '',
       taxBp: 0,
-      ...(placeOfBrowser() as { timeZone: string; country: string; currency: never }),
+      ...placeOfBrowser(),
     },
     onDone: () => void enter(),
   })
-  useOwnCurrency(form)
+  const { currency: isCurrencyChosen, timeZone: isZoneChosen } = form.formState.dirtyFields
+  useCountryDefaults(form.watch('country'), (pack) => {
+    if (pack.currency !== undefined && !isCurrencyChosen) form.setValue('currency', pack.currency)
+    if (pack.timeZone !== undefined && !isZoneChosen) form.setValue('timeZone', pack.timeZone)
+  })
   const enter = async () => {
     keepSession(await send(users.get, { userId: user.id }))
     keepProperty(await send(properties.current, {}))
@@ -77,7 +72,7 @@ export function FirstProperty() {
             <CurrencyField form={form} name="currency" label={t('currency')} isRequired />
           </FieldRow>
           <FieldRow>
-            <TextField form={form} name="taxNumber" label={t('taxNumber')} />
+            <TaxNumberField form={form} name="taxNumber" label={t('taxNumber')} country={form.watch('country')} />
             <PercentField form={form} name="taxBp" label={t('tax')} />
           </FieldRow>
           <FormButtons form={form} label={t('goOn')} />
@@ -85,16 +80,6 @@ export function FirstProperty() {
       </Section>
     </Page>
   )
-}
-
-/** Until somebody chooses another, the house counts in what its country does. */
-function useOwnCurrency(form: RouteForm<typeof onboarding.open>): void {
-  const country = form.watch('country')
-  const isChosen = form.formState.dirtyFields.currency === true
-  const own = currencyOf(String(country))
-  useEffect(() => {
-    if (own !== undefined && !isChosen) form.setValue('currency', own as never)
-  }, [own, isChosen, form])
 }
 
 function KindField({ form }: { form: RouteForm<typeof onboarding.open> }) {

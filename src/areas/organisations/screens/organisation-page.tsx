@@ -24,7 +24,7 @@ function New() {
   const { t } = useTranslation('organisations')
   const go = useGo()
   const form = useRouteForm(organisations.create, {
-    defaults: { name: '', email: '', phone: '', address: '', city: '', country: 'IN', taxNumber: '' },
+    defaults: { name: '', email: '', phone: '', address: '', city: '', country: '', taxNumber: '' },
     onDone: ({ name }) => {
       toast(t('page.added', { name }))
       go(LIST)

@@ -1,4 +1,5 @@
 import type { Property } from '#areas/properties/contract.ts'
+import { printTaxNumber } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
@@ -65,7 +66,7 @@ const texts = {
 } as const
 
 export type Form = { paper: 'A4' | '80mm'; language: Language; locale: string }
-export type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber'>
+export type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
 
 /** What stands on a slip: its kind and number, facts line by line (empty ones are left out), and the amount it is about. */
 export type Slip = {
@@ -105,7 +106,7 @@ export function slipDocument(
     styles,
     content: [
       { text: house.name, style: 'house' },
-      ...lines([addressLine(house), house.phone, house.taxNumber && `${text.taxNumber} ${house.taxNumber}`]),
+      ...lines([addressLine(house), house.phone, printTaxNumber(house, text.taxNumber)]),
       { text: kind, style: 'kind', margin: [0, 14, 0, 6] },
       {
         layout: 'bare',

@@ -1,4 +1,5 @@
 import { assertPropertiesWithinPlan, beginPlan } from '#areas/subscriptions/actions.ts'
+import { flatTax, packOf } from '#core/country-packs.ts'
 import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
@@ -23,15 +24,40 @@ export async function organisationFor(ctx: Context, tx: Tx, wished: number | und
   return organizationId
 }
 
-export type House = Omit<NewProperty, 'slug' | 'businessDate' | 'slabIds'>
+export type House = Pick<
+  NewProperty,
+  | 'name'
+  | 'businessType'
+  | 'timeZone'
+  | 'currency'
+  | 'country'
+  | 'city'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'taxNumber'
+  | 'taxBp'
+>
 
-/** A house with what the program adds: its names in addresses, the day its books begin at, and ids for its tax. */
-export const withItsOwn = (ctx: Context, house: House): NewProperty => ({
-  ...house,
-  slug: slugOf(house.name, ctx.newReference().toLowerCase()),
-  businessDate: dayAt(ctx.now, house.timeZone),
-  slabIds: [ctx.newId(), ctx.newId()],
-})
+/** A house with what the program adds: names in addresses, the day its books begin at, ids for its tax, and its country's customs. */
+export function withItsOwn(ctx: Context, house: House): NewProperty {
+  const pack = packOf(house.country)
+  const { locale, fiscalYearMonth, pricesIncludeTax, taxNumberLabel, roundingUnit, roundsBills } = pack
+  return {
+    ...house,
+    slug: slugOf(house.name, ctx.newReference().toLowerCase()),
+    businessDate: dayAt(ctx.now, house.timeZone),
+    slabIds: [ctx.newId(), ctx.newId()],
+    taxComponents: flatTax(pack, house.taxBp),
+    countryPack: house.country,
+    locale,
+    fiscalYearMonth,
+    pricesIncludeTax,
+    taxNumberLabel,
+    roundingUnit,
+    roundsBills,
+  }
+}
 
 /** @throws Refusal not_found, unknown_reference for a time zone there is not, not_in_plan, not_offered */
 export const open: Action<typeof properties.open> = async (ctx, { organizationId: wished, plan, ...house }) => {

@@ -18,6 +18,15 @@ export type NewProperty = {
   taxNumber: string
   businessDate: Day
   taxBp: number
+  taxComponents: readonly { name: string; basisPoints: number }[]
+  /** What is customary where it is. */
+  countryPack: string
+  locale: string
+  fiscalYearMonth: number
+  pricesIncludeTax: boolean
+  taxNumberLabel: string
+  roundingUnit: number
+  roundsBills: boolean
   /** Ids of its two flat slabs. */
   slabIds: readonly [string, string]
 }
@@ -32,17 +41,21 @@ export async function insertProperties(
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(houses)}::jsonb) as h (
         name text, slug text, "businessType" text, "timeZone" text, currency text, country text, city text, address text,
-        phone text, email text, "taxNumber" text, "businessDate" date, "taxBp" integer, "slabIds" uuid[])
+        phone text, email text, "taxNumber" text, "businessDate" date, "taxBp" integer, "taxComponents" jsonb, "slabIds" uuid[],
+        "countryPack" text, locale text, "fiscalYearMonth" integer, "pricesIncludeTax" boolean, "taxNumberLabel" text,
+        "roundingUnit" integer, "roundsBills" boolean)
     ), opened as (
       insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, time_zone, currency, country, city,
-                              address, phone, email, tax_number, business_date)
+                              address, phone, email, tax_number, business_date, country_pack, locale, fiscal_year_month,
+                              prices_include_tax, tax_number_label, rounding_unit, rounds_bills)
       select ${organizationId}, name, slug, slug, "businessType", "timeZone", currency, country, city, address, phone, email,
-             "taxNumber", "businessDate"
+             "taxNumber", "businessDate", "countryPack", locale, "fiscalYearMonth", "pricesIncludeTax", "taxNumberLabel",
+             "roundingUnit", "roundsBills"
         from given returning id, short_name
     ), taxed as (
       insert into tax_slabs (property_id, id, category, valid_from, min_minor, percentage_bp, components)
       select o.id, s.id, case s.number when 1 then 'ROOM' else 'SERVICE' end, '2000-01-01', 0, g."taxBp",
-             case g."taxBp" when 0 then '[]' else jsonb_build_array(jsonb_build_object('name', 'Tax', 'basisPoints', g."taxBp")) end
+             g."taxComponents"
         from opened o join given g on g.slug = o.short_name
        cross join unnest(g."slabIds") with ordinality as s (id, number)
     )

@@ -17,6 +17,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { placeOfBrowser } from './pickers.tsx'
 import { properties } from '../contract.ts'
 import { guessFields, IMPORT_FIELDS, type ImportField, linesFrom } from '../rules.ts'
 
@@ -44,9 +45,9 @@ export function PropertyImport() {
   const ask = (isDryRun: boolean) => {
     const defaults = {
       businessType: 'accommodation',
-      timeZone: property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      currency: property?.localCurrency ?? 'INR',
-      country: property?.country ?? 'IN',
+      ...(property
+        ? { timeZone: property.timeZone, currency: property.localCurrency, country: property.country }
+        : placeOfBrowser()),
     }
     const onSuccess = (reply: Tried) => {
       setTried(reply)

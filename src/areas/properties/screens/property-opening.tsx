@@ -14,6 +14,13 @@ import { PercentField } from '#web/ui/percent-field.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { properties } from '../contract.ts'
+import { type Place, placeOfBrowser, TaxNumberField, useCountryDefaults } from './pickers.tsx'
+
+/** Another property is most likely where this one is. */
+const placeOf = (property: ReturnType<typeof useSession>['property']): Place =>
+  property
+    ? { timeZone: property.timeZone, country: property.country, currency: property.localCurrency }
+    : placeOfBrowser()
 
 /** Opens one property; platform staff say whose it is. */
 export function PropertyOpening() {
@@ -31,9 +38,7 @@ export function PropertyOpening() {
       organizationId: isPlatform ? wished : (user.organizationId ?? undefined),
       name: '',
       businessType: 'accommodation',
-      timeZone: property?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      currency: property?.localCurrency ?? ('INR' as never),
-      country: property?.country ?? 'IN',
+      ...placeOf(property),
       city: '',
       address: '',
       phone: '',
@@ -46,6 +51,11 @@ export function PropertyOpening() {
       toast(t('open.done', { name }))
       go(list)
     },
+  })
+  const { currency: isCurrencyChosen, timeZone: isZoneChosen } = form.formState.dirtyFields
+  useCountryDefaults(form.watch('country'), (pack) => {
+    if (pack.currency !== undefined && !isCurrencyChosen) form.setValue('currency', pack.currency)
+    if (pack.timeZone !== undefined && !isZoneChosen) form.setValue('timeZone', pack.timeZone)
   })
   return (
     <Page title={t('open.title')} isNarrow>
@@ -81,7 +91,7 @@ export function PropertyOpening() {
             <TextField form={form} name="email" type="email" label={t('email')} />
           </FieldRow>
           <FieldRow>
-            <TextField form={form} name="taxNumber" label={t('taxNumber')} />
+            <TaxNumberField form={form} name="taxNumber" label={t('taxNumber')} country={form.watch('country')} />
             <PercentField form={form} name="taxBp" label={t('open.tax')} />
             <SelectField
               form={form}

@@ -14,6 +14,8 @@ import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { properties, type Property } from '../contract.ts'
+import { TaxNumberField } from './pickers.tsx'
+import { RegionForm } from './region-form.tsx'
 import { TaxTable } from './tax-table.tsx'
 
 /** Details and policies of the house, and what it taxes. A save starts from the newest version. */
@@ -26,6 +28,9 @@ export function PropertySettings() {
         <Box sx={{ display: 'grid', gap: 6 }}>
           <Section title={t('details')}>
             <DetailsForm key={`details ${read.data.version}`} property={read.data} />
+          </Section>
+          <Section title={t('region.title')}>
+            <RegionForm key={`region ${read.data.version}`} property={read.data} />
           </Section>
           <Section title={t('pictures')}>
             <PictureGallery name={read.data.name} />
@@ -97,7 +102,7 @@ function DetailsForm({ property }: { property: Property }) {
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
-      <TextField form={form} name="taxNumber" label={t('taxNumber')} />
+      <TaxNumberField form={form} name="taxNumber" label={t('taxNumber')} country={form.watch('country')} />
       <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0, mt: 2 }}>
         {t('policies')}
       </Box>

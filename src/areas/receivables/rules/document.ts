@@ -1,4 +1,5 @@
 import type { Property } from '#areas/properties/contract.ts'
+import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
@@ -11,7 +12,7 @@ const texts = {
     title: 'STATEMENT OF ACCOUNT',
     to: 'To',
     period: 'Period',
-    taxNumber: 'GSTIN / Tax number',
+    taxNumber: 'Tax number',
     terms: 'Days to pay',
     date: 'DATE',
     reference: 'REFERENCE',
@@ -56,7 +57,7 @@ const texts = {
   },
 } as const
 
-type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber'>
+type House = Pick<Property, 'name' | 'address' | 'city' | 'phone' | 'taxNumber' | 'taxNumberLabel'>
 type Form = { language: Language; locale: string; house: House }
 
 const head = (text: string, alignment: 'left' | 'right' = 'left'): Block => ({ text, style: 'head', alignment })
@@ -84,9 +85,7 @@ export function statementDocument(statement: Statement, { language, locale, hous
     content: [
       { text: house.name, fontSize: 17, bold: true },
       {
-        text: [addressLine(house), house.phone, house.taxNumber && `${text.taxNumber} ${house.taxNumber}`]
-          .filter(Boolean)
-          .join('  ·  '),
+        text: [addressLine(house), house.phone, printTaxNumber(house, text.taxNumber)].filter(Boolean).join('  ·  '),
         style: 'muted',
       },
       { text: text.title, fontSize: 12, bold: true, margin: [0, 12, 0, 6] },

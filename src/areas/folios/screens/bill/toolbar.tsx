@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useCan } from '#web/session.ts'
+import { useCan, useSession } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -55,6 +55,7 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
   const statement = useStatement(folio.bookingId)
   const statementIn = usePaperIn<Folio>(t('statementOf.print'), (_, language) => statement.show(undefined, language))
   const roundOff = useRoundOff(folio)
+  const isRounding = (useSession().property?.roundingUnit ?? 1) > 1
   const [own] = folio.parties
   const whyClosed = () => (folio.status === 'CLOSED' ? t('why.closed') : undefined)
   const isHidden = () => !mayWrite
@@ -72,7 +73,13 @@ function useMenu(folio: Folio, ask: Props['ask']): readonly RowAction<Folio>[] {
     { label: t('deed.addParty'), icon: 'people', run: () => ask({ deed: 'addParty' }), isHidden, whyNot: whyClosed },
     { label: t('deed.rebalance'), icon: 'refresh', run: () => ask({ deed: 'rebalance' }), isHidden },
     { label: t('deed.deduct'), icon: 'tag', run: () => ask({ deed: 'deduct' }), isHidden, whyNot: whyClosed },
-    { label: t('deed.roundOff'), icon: 'check', run: roundOff, isHidden, whyNot: whyClosed },
+    {
+      label: t('deed.roundOff'),
+      icon: 'check',
+      run: roundOff,
+      isHidden: () => !mayWrite || !isRounding,
+      whyNot: whyClosed,
+    },
   ]
 }
 
