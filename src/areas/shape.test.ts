@@ -130,6 +130,30 @@ test('migrations are numbered 0001, 0002, … with no gap and no twin', () => {
     .forEach((file, index) => expect(file).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`)))
 })
 
+/** Where a hundred is no hundredth of a currency. Amounts and percentages are converted in core/money alone. */
+const HUNDREDS_OF_OTHER_THINGS = [
+  'src/core/money.ts',
+  'src/core/dates.ts', // leap years
+  'src/core/words.ts', // English and Indian numerals
+  'src/server/health.ts', // classes of HTTP status
+  'src/web/smooth-scroll.ts', // pixels
+  'src/web/ui/small-chart.tsx', // pixels
+  'src/areas/channels/jobs/client.ts', // length of a message
+  'src/areas/closing/screens/run-progress.tsx', // progress
+  'src/areas/desk/screens/fortnight.tsx', // rooms in a hundred
+  'src/areas/desk/screens/rooms-now.tsx', // rooms in a hundred
+  'src/areas/gateways/rules/amounts.ts', // the provider's own unit, per currency
+  'src/areas/onboarding/rules.ts', // steps in a hundred
+  'src/areas/products/queries.ts', // places in a list
+]
+
+test('money and percentages are converted in core/money, by the decimals of the currency', () => {
+  const product = sourceFiles.filter((path) => !/\.test\.tsx?$|testing|^db\/|^src\/areas\/money-/.test(path))
+  const found = product.filter((path) => /[*/%] ?(100|1e2|10 ?\*\* ?2)\b(?!}%)/.test(read(join(root, path))))
+  expect(found.toSorted()).toEqual(found.filter((path) => HUNDREDS_OF_OTHER_THINGS.includes(path)).toSorted())
+  expect(HUNDREDS_OF_OTHER_THINGS.filter((path) => !found.includes(path))).toEqual([])
+})
+
 test('nothing outside tests escapes the type checker', () => {
   const escapes = sourceFiles
     .filter((path) => !path.includes('.test.') && path !== 'db/tables.ts')

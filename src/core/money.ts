@@ -114,6 +114,16 @@ export function decimalsOf(currency: Currency): number {
   return found
 }
 
+/** Minor units in one whole unit of a currency: 100 paise, 1 yen, 1,000 fils. */
+export const unitOf = (currency: Currency): number => 10 ** decimalsOf(currency)
+
+/** Whether an amount has no part of a unit: 12.00 rupees has none, 12.50 has. */
+export const isWholeUnits = (amount: number, currency: Currency): boolean => amount % unitOf(currency) === 0
+
+/** An amount rounded half away from zero to whole units of its currency, such as a price raised by a percentage. */
+export const toWholeUnits = (amount: Minor, currency: Currency): Minor =>
+  minor(amount + roundOffOf(amount, unitOf(currency)))
+
 /** An amount as a plain decimal number, exact at any size: 1234567850 INR is '12345678.50', -5 JPY is '-5'. For files, not for people. */
 export function decimalText(amount: Minor, currency: Currency): string {
   const places = decimalsOf(currency)
@@ -122,12 +132,18 @@ export function decimalText(amount: Minor, currency: Currency): string {
   return `${amount < 0 ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`
 }
 
+/** Basis points as a percentage: 1250 is 12.5. For percentages alone; amounts have `decimalText`. */
+export const percentOf = (basisPoints: number): number => basisPoints / 100
+
+/** A percentage in basis points, rounded to the nearest: 12.5 is 1250. */
+export const basisPointsOf = (percent: number): number => roundHalfUp(percent * 100)
+
 /** A share as people of a place write it: 250 is 2.5 %, and 2,5 % in French. */
 export const printShare = (basisPoints: number, locale: string): string =>
-  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(basisPoints / 100)} %`
+  `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(percentOf(basisPoints))} %`
 
 /** An amount as people of a place write it: 1234567850 INR in 'en-IN' is ₹1,23,45,678.50. */
 export const printMoney = (amount: Minor, currency: Currency, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
-    amount / 10 ** decimalsOf(currency),
+    amount / unitOf(currency),
   )

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { countryCodeOf } from '#core/countries.ts'
 import { flatTax, packOf } from '#core/country-packs.ts'
 import { dayAt } from '#core/dates.ts'
-import { Currency } from '#core/money.ts'
+import { basisPointsOf, Currency } from '#core/money.ts'
 import { slugOf } from '#core/slug.ts'
 import { createPropertyAdministrator } from './accounts.ts'
 import { newId } from './ids.ts'
@@ -32,7 +32,7 @@ export async function createProperty(client: pg.ClientBase, house: NewProperty):
   const pack = packOf(country)
   const timeZone = knownZone(house.timeZone ?? pack.timeZone ?? missing('time-zone', country))
   const today = dayAt(new Date().toISOString(), timeZone)
-  const taxBp = Math.round(house.taxPercent * 100)
+  const taxBp = basisPointsOf(house.taxPercent)
   if (!(taxBp >= 0 && taxBp <= 10_000)) throw new Error(`${house.taxPercent} is not a percentage.`)
   const asked = house.currency ?? pack.currency ?? missing('currency', country)
   const currency = Currency.safeParse(asked.toUpperCase())

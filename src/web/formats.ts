@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { dayAtPlace, timeAtPlace } from './place-time.ts'
-import { decimalsOf, minor, type Currency, type Minor } from '#core/money.ts'
+import { decimalText, decimalsOf, isWholeUnits, minor, unitOf, type Currency, type Minor } from '#core/money.ts'
 import { useSessionOrNone } from './session.ts'
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -16,11 +16,14 @@ export const moneyLocale = (currency: string, language: string): string =>
         ? 'en-GB'
         : language
 
+/** Short amounts have no decimals; 'whole' leaves them out where they are all zero, and rounds nothing. */
+export type MoneyShape = { isShort?: boolean | 'whole' }
+
 /** Minor units in words of a currency: 1234567850 INR is ₹1,23,45,678.50. */
-export function formatMoney(amount: number, currency: string, language: string, { isShort = false } = {}): string {
+export function formatMoney(amount: number, currency: string, language: string, shape: MoneyShape = {}): string {
   const locale = moneyLocale(currency, language)
+  const isShort = shape.isShort === 'whole' ? isWholeUnits(amount, currency as Currency) : (shape.isShort ?? false)
   const key = `${locale} ${currency} ${isShort}`
-  const digits = decimalsOf(currency as Currency)
   const format =
     numberFormats.get(key) ??
     new Intl.NumberFormat(locale, {
@@ -30,7 +33,7 @@ export function formatMoney(amount: number, currency: string, language: string, 
       ...(isShort && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
     })
   numberFormats.set(key, format)
-  return format.format(amount / 10 ** digits)
+  return format.format(amount / unitOf(currency as Currency))
 }
 
 /** Digits as '3.2-2': at least so many before the point, and from so many to so many behind it. */
@@ -50,7 +53,7 @@ export function displayCurrency(
   const currency = localCurrency.toUpperCase()
   const format = { minimumIntegerDigits: whole, minimumFractionDigits: least, maximumFractionDigits: most }
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...format }).format(
-    amount / 10 ** decimalsOf(currency as Currency),
+    amount / unitOf(currency as Currency),
   )
 }
 
@@ -95,8 +98,10 @@ export function formatDay(day: string, language: string, shape: DayShape = 'full
 
 /** Amounts in the property's currency, unless told another. */
 export function useMoney(): {
-  format: (amount: number, options?: { currency?: string; isShort?: boolean }) => string
+  format: (amount: number, options?: MoneyShape & { currency?: string }) => string
   parse: (typed: string) => Minor | undefined
+  /** As it is typed: no symbol, no groups, and decimals only where it has some. */
+  plain: (amount: Minor) => string
   currency: string
 } {
   const { i18n } = useTranslation()
@@ -106,6 +111,10 @@ export function useMoney(): {
     currency,
     format: (amount, options = {}) => formatMoney(amount, options.currency ?? currency, language, options),
     parse: (typed) => parseMoney(typed, currency),
+    plain: (amount) => {
+      const text = decimalText(amount, currency as Currency)
+      return isWholeUnits(amount, currency as Currency) ? (text.split('.')[0] ?? text) : text
+    },
   }
 }
 

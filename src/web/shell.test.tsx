@@ -151,5 +151,7 @@ test('titles and language', () => {
 test('an export is text, never a formula', () => {
   expect(csvCell('=HYPERLINK("x")')).toBe('"\'=HYPERLINK(""x"")"')
   expect(csvCell(-12)).toBe('-12')
-  expect(csvOf([{ key: 'name', label: 'Name', cell: () => null }], [{ name: 'Rao, Asha' }])).toBe('Name\r\n"Rao, Asha"')
+  expect(csvOf([{ key: 'name', label: 'Name', cell: () => null }], [{ name: 'Rao, Asha' }], 'INR')).toBe(
+    'Name\r\n"Rao, Asha"',
+  )
 })

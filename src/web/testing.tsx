@@ -5,7 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
+import type * as z from 'zod'
+import { Property } from '#areas/properties/contract.ts'
+import { SignedInUser } from '#areas/users/contract/replies.ts'
+import { type Currency, decimalsOf, minor, type Minor } from '#core/money.ts'
+import { formatMoney } from './formats.ts'
 import { textsOf } from './language-files.ts'
+import { keepProperty, keepSession } from './session.ts'
+import { made, type Part } from './testing-replies.ts'
 import { themesByDirection } from './theme/theme.ts'
 import { ConfirmProvider } from './ui/confirm.tsx'
 
@@ -20,6 +27,30 @@ export async function startTestTexts(language = 'en'): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+}
+
+/** The currencies every screen test of money runs in: two decimals, none, three. */
+export const TEST_CURRENCIES = ['INR', 'JPY', 'KWD'] as const
+export type TestCurrency = (typeof TEST_CURRENCIES)[number]
+
+/** An amount of whole units, such as 12,000 rupees, yen or dinars, in minor units. */
+export const units = (whole: number, currency: string): Minor =>
+  minor(Math.round(whole * 10 ** decimalsOf(currency as Currency)))
+
+/** As testing-library reads a text. */
+export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** An amount of whole units as screens show it. */
+export const shown = (whole: number, currency: string): string =>
+  plainSpaces(formatMoney(units(whole, currency), currency, 'en'))
+
+/** Signs a user in who may do what is named, at a property that counts in `localCurrency`. */
+export function signIn(
+  user: Part<z.input<typeof SignedInUser>> = {},
+  property: Part<z.input<typeof Property>> = {},
+): void {
+  keepSession(made(SignedInUser, user), 'token')
+  keepProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
 }
 
 /** Draws a part of a screen with all it needs around it, at an address. */

@@ -1,15 +1,32 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { BYTE_ORDER_MARK, csvLine } from '#core/csv.ts'
+import { decimalText, minor, type Currency } from '#core/money.ts'
 import type { Column } from './data-table.tsx'
+import { MoneyText } from './values.tsx'
 
-export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
-  const textOf = (column: Column<Row>, row: Row) =>
-    column.text ? column.text(row) : (row as Record<string, unknown>)[column.key]
+/** @param currency of amounts whose column names none: the property's */
+export const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], currency: string): string => {
+  const textOf = (column: Column<Row>, row: Row): unknown => {
+    const shown = column.text ? column.text(row) : column.cell(row)
+    if (isMoney(shown)) return decimalsIn(shown.props, currency)
+    return column.text ? shown : (row as Record<string, unknown>)[column.key]
+  }
   const lines = [
     columns.map((column) => column.label),
     ...rows.map((row) => columns.map((column) => textOf(column, row))),
   ]
   return lines.map(csvLine).join('\r\n')
 }
+
+type Amount = Parameters<typeof MoneyText>[0]
+
+const isMoney = (shown: ReactNode): shown is ReactElement<Amount> =>
+  isValidElement<Amount>(shown) && shown.type === MoneyText
+
+/** An amount in units of its currency. Not a text, so that a negative one is not marked as one. */
+const decimalsIn = ({ amount, currency }: Amount, usual: string) => ({
+  toString: () => decimalText(minor(amount), (currency ?? usual) as Currency),
+})
 
 export function saveFile(blob: Blob, fileName: string): void {
   const link = document.createElement('a')
@@ -20,8 +37,13 @@ export function saveFile(blob: Blob, fileName: string): void {
 }
 
 /** Writes the view as it stands: these columns, these rows, in this order. */
-export const saveCsv = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void =>
+export const saveCsv = <Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  currency: string,
+): void =>
   saveFile(
-    new Blob([BYTE_ORDER_MARK, csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }),
+    new Blob([BYTE_ORDER_MARK, csvOf(columns, rows, currency)], { type: 'text/csv;charset=utf-8' }),
     `${name.toLowerCase().replaceAll(/\W+/g, '-')}.csv`,
   )

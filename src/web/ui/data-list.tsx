@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Named } from '#core/contract.ts'
 import { askPages, readAll, type RowOf } from '../api.ts'
+import { useMoney } from '../formats.ts'
 import { useUrlState } from '../navigation.tsx'
 import { useTell } from '../tell.ts'
 import { DataTable, type Column } from './data-table.tsx'
@@ -69,6 +70,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
   } = props
   const { t } = useTranslation('shell')
   const tell = useTell()
+  const { currency } = useMoney()
   const [url, setUrl] = useUrlState()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
@@ -84,7 +86,7 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
   const isNarrowed = Object.keys(view).length > 0
   const save = () =>
     void (pages.hasNextPage ? readAll(source, asked) : Promise.resolve(rows))
-      .then((all) => saveCsv(label, columns, all))
+      .then((all) => saveCsv(label, columns, all, currency))
       .catch(tell.refusal)
   const selected = rows.filter((row) => chosen.has(rowKey(row)))
 

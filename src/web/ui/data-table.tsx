@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { TableCards } from './table-cards.tsx'
 import { isOnRow, toggled } from './table-rows.ts'
 import { tableStyles } from './table-styles.ts'
+import type { MoneyText } from './values.tsx'
 import { useIsNarrow, useIsPhone } from './use-is-phone.ts'
 
 export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** What the export writes; the row's own field of this key when left out. */
-  text?: (row: Row) => string | number
+  /** What the export writes; when left out, the amount of a cell that is a `MoneyText`, otherwise the row's own field of this key. */
+  text?: (row: Row) => string | number | ReactElement<Parameters<typeof MoneyText>[0]>
   /** Amounts and counts are 'end'. */
   align?: 'start' | 'end'
   width?: number

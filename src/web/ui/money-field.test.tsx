@@ -1,9 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
-import { draw } from '#web/testing.tsx'
+import { afterEach, describe, expect, test } from 'vitest'
+import { draw, signIn, TEST_CURRENCIES, units } from '#web/testing.tsx'
 import { MoneyInput } from './money-field.tsx'
 
 afterEach(cleanup)
@@ -18,30 +17,31 @@ function Asked() {
   )
 }
 
-test.each([
-  ['12.345', '12.345', 'undefined', 'Not an amount, such as 1,250.50'],
-  ['99999999999999', '99999999999999', 'undefined', 'Not an amount, such as 1,250.50'],
-  ['-5', '-5.00', '-500', 'More than zero'],
-  ['0', '0.00', '0', 'More than zero'],
-  [' ', '', 'undefined', 'Fill this in'],
-])('what is said of %s', async (typed, stays, value, words) => {
-  await draw(<Asked />)
-  const user = userEvent.setup()
-  const box = screen.getByLabelText<HTMLInputElement>('Amount')
-  await user.type(box, typed)
-  await user.tab()
-  expect([box.value, screen.getByRole('status').textContent]).toEqual([stays, value])
-  expect(screen.getByText(words)).toBeTruthy()
-})
+describe.each(TEST_CURRENCIES)('in %s', (currency) => {
+  const [point, sample] = { INR: ['.00', '1,250.50'], JPY: ['', '1,250'], KWD: ['.000', '1,250.500'] }[currency]
+  const value = (whole: number) => String(units(whole, currency))
+  test.each([
+    ['12.3456', '12.3456', 'undefined', `Not an amount, such as ${sample}`],
+    ['99999999999999999', '99999999999999999', 'undefined', `Not an amount, such as ${sample}`],
+    ['-5', `-5${point}`, value(-5), 'More than zero'],
+    ['0', `0${point}`, '0', 'More than zero'],
+    [' ', '', 'undefined', 'Fill this in'],
+  ])('what is said of %s', async (typed, stays, read, words) => {
+    signIn({}, { localCurrency: currency })
+    await draw(<Asked />)
+    const user = userEvent.setup()
+    const box = screen.getByLabelText<HTMLInputElement>('Amount')
+    await user.type(box, typed)
+    await user.tab()
+    expect([box.value, screen.getByRole('status').textContent]).toEqual([stays, read])
+    expect(screen.getByText(words)).toBeTruthy()
+  })
 
-test('in a house of yen, what is no amount is told so in yen', async () => {
-  const own = { roleId: null, roleName: null, permissions: [], propertyId: 1, organizationId: 1 }
-  keepSession(
-    { id: 1, firstName: 'Yuki', lastName: '', displayName: 'Yuki', logoUrl: null, roles: ['PROP_ADMIN'], ...own },
-    'token',
-  )
-  keepProperty({ localCurrency: 'JPY' } as SessionProperty)
-  await draw(<Asked />)
-  await userEvent.type(screen.getByLabelText('Amount'), '0.5')
-  expect(screen.getByText('Not an amount, such as 1,250')).toBeTruthy()
+  test('more decimals than the currency has are no amount', async () => {
+    signIn({}, { localCurrency: currency })
+    await draw(<Asked />)
+    await userEvent.type(screen.getByLabelText('Amount'), { INR: '12.345', JPY: '0.5', KWD: '1.2345' }[currency])
+    expect(screen.getByText(`Not an amount, such as ${sample}`)).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('undefined')
+  })
 })

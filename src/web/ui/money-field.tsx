@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import type { ReactNode, Ref } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf, type Currency } from '#core/money.ts'
+import { unitOf, type Currency } from '#core/money.ts'
 import { useMoney } from '../formats.ts'
 import { type FieldProps, useField } from './fields.tsx'
 import { useWritten } from './written.ts'
@@ -31,7 +31,7 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fau
   const { t } = useTranslation('validation')
   const { format, parse, currency } = useMoney()
   const symbol = format(0).replaceAll(/[\d\s.,]/g, '') || currency
-  const plain = (amount: number) => format(amount).replace(symbol, '').trim()
+  const plain = (amount: number) => format(amount).replace(symbol, '').trim().replace(/^-\s+/, '-')
   const { text, isNone, isGiven, take, leave } = useWritten({ value, read: parse, write: plain, onChange })
   const isMissing = is.hasError && !isGiven && t('required')
   const isTooLittle = is.hasError && isGiven && (value ?? 0) <= 0 && t('positive')
@@ -64,8 +64,8 @@ export function MoneyInput({ label, value, onChange, onBlur, inputRef, help, fau
 
 /** 1,250.50, or 1,250 where money has no decimals. */
 const sampleOf = (currency: string) => {
-  const digits = decimalsOf(currency as Currency)
-  return digits === 0 ? 1_250 : 1_250.5 * 10 ** digits
+  const unit = unitOf(currency as Currency)
+  return unit === 1 ? 1_250 : 1_250.5 * unit
 }
 
 /** The same as a field of a form; what is none is NaN in the form, which no contract takes. */

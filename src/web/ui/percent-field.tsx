@@ -3,6 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { basisPointsOf, percentOf } from '#core/money.ts'
 import { type FieldProps, useField } from './fields.tsx'
 import { useWritten } from './written.ts'
 
@@ -19,12 +20,12 @@ type PercentInputProps = {
 }
 
 /** Basis points of a share as people write it, with two decimals at most; undefined of anything else. */
-function basisPointsOf(text: string): number | undefined {
+function readShare(text: string): number | undefined {
   const written = text.trim().replace(',', '.')
-  return /^-?(\d+\.?|\d*\.\d{1,2})$/.test(written) ? Math.round(Number(written) * 100) : undefined
+  return /^-?(\d+\.?|\d*\.\d{1,2})$/.test(written) ? basisPointsOf(Number(written)) : undefined
 }
 
-const shareOf = (basisPoints: number) => String(basisPoints / 100)
+const shareOf = (basisPoints: number) => String(percentOf(basisPoints))
 
 /**
  * A share as people write it (12.5), held in basis points (1250), without a form around it. Empty is not given. What is none is NaN, stays
@@ -34,7 +35,7 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
   const { t } = useTranslation('validation')
   const { text, isNone, take, leave } = useWritten({
     value,
-    read: basisPointsOf,
+    read: readShare,
     write: shareOf,
     onChange: (basisPoints, isUnreadable) => onChange(isUnreadable ? Number.NaN : basisPoints),
   })
@@ -62,7 +63,7 @@ export function PercentInput({ label, value, onChange, onBlur, help, ...is }: Pe
 
 /** The same as a field of a form. */
 export function PercentField<V extends FieldValues>({ label, isDisabled, ...props }: FieldProps<V>) {
-  const field = useField({ ...props, write: (basisPoints) => `${basisPoints / 100} %` })
+  const field = useField({ ...props, write: (basisPoints) => `${percentOf(basisPoints)} %` })
   return (
     <PercentInput
       label={label}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isDay } from '#core/dates.ts'
+import { percentOf } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import {
   calledBy,
@@ -33,7 +34,7 @@ export function useAuditWords() {
     if (night !== undefined && isDay(night)) return t('night', { day: day(night) })
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isAmount(field, value)) return format(value)
-    if (isShare(field, value)) return `${value / 100} %`
+    if (isShare(field, value)) return `${percentOf(value)} %`
     if (typeof value === 'string' && isDay(value)) return day(value)
     if (Array.isArray(value))
       return value

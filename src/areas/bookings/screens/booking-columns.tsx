@@ -100,7 +100,6 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       key: 'total',
       label: t('total'),
       cell: (row) => <MoneyText amount={row.total} currency={row.currency} />,
-      text: (row) => row.total / 100,
       align: 'end',
       phone: 'hidden',
     },
@@ -109,7 +108,6 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       label: t('balance'),
       align: 'end',
       cell: (row) => <MoneyText amount={row.due} currency={row.currency} isDue />,
-      text: (row) => row.due / 100,
     },
   ]
 }

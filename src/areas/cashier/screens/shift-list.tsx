@@ -46,7 +46,7 @@ export function ShiftList() {
       align: 'end',
       phone: 'end',
       cell: (row) => (row.variance === null ? '–' : <Variance shift={row} />),
-      text: (row) => row.variance ?? '',
+      text: (row) => (row.variance === null ? '' : <MoneyText amount={row.variance} currency={row.currency} />),
     },
   ]
   return (

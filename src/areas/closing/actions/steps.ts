@@ -10,6 +10,7 @@ import { moveBusinessDate, taxSlabs } from '#areas/properties/actions.ts'
 import { setConditions } from '#areas/rooms/actions.ts'
 import { addDays } from '#core/dates.ts'
 import { Refusal } from '#core/refusal.ts'
+import { percentOf } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Blocker, Finding, Obstacle, Step } from '../contract.ts'
 import { findBlockers } from '../queries/checks.ts'
@@ -233,7 +234,7 @@ const roll: Work = async (ctx, run, policies) => {
   ])
   await insertDay(tx, { runId: run.id, businessDate, facts, details: { ...details, outlets } })
   await moveBusinessDate(ctx, { from: businessDate, to })
-  const occupancy = `${(ratiosOf(facts).occupancyBp / 100).toFixed(1)} %`
+  const occupancy = `${percentOf(ratiosOf(facts).occupancyBp).toFixed(1)} %`
   const says = { kind: 'day_closed', facts: { day: businessDate, rooms: facts.roomsSold, occupancy } }
   notify(ctx, run, `${businessDate} is closed: ${facts.roomsSold} rooms sold, ${occupancy}. The report is ready`, says)
   ctx.record({

@@ -1,6 +1,6 @@
 import { dayAt, type Day, timeAt, type Instant } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
-import { type Minor, minor, printMoney } from '#core/money.ts'
+import { type Minor, minor, percentOf, printMoney } from '#core/money.ts'
 import { paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
 import type { DayFacts, Flash } from '../contract.ts'
@@ -34,7 +34,7 @@ export function flashDocument(flash: Flash, { locale, timeZone, language }: Read
   const shares = new Intl.NumberFormat(place, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const print: Print = {
     words,
-    share: (basisPoints) => `${shares.format(basisPoints / 100)} %`,
+    share: (basisPoints) => `${shares.format(percentOf(basisPoints))} %`,
     money: (amount) => printMoney(amount, flash.currency, place),
     day,
     moment: (instant) => `${day(dayAt(instant, timeZone))} ${timeAt(instant, timeZone)}`,

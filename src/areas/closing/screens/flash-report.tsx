@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
+import { percentOf } from '#core/money.ts'
 import { closing, type DayFacts, type Flash, type Run } from '../contract.ts'
 import { ratiosOf, revenueOf } from '../rules/ratios.ts'
 
@@ -67,7 +68,7 @@ function useFlashColumns(flash: Flash): readonly Column<Line>[] {
     if (facts === null) return '–'
     const value = of(facts)
     if (kind === 'money') return <MoneyText amount={value} currency={flash.currency} />
-    return kind === 'share' ? `${(value / 100).toFixed(1)} %` : value
+    return kind === 'share' ? `${percentOf(value).toFixed(1)} %` : value
   }
   return [
     { key: 'key', label: t('flash.figure'), cell: ({ key }) => t(`flash.${key}`), phone: 'title' },

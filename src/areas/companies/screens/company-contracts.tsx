@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays } from '#core/dates.ts'
+import { percentOf } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -98,7 +99,7 @@ function useColumns(): readonly Column<CompanyContract>[] {
       key: 'commissionBp',
       label: t('terms.commission'),
       align: 'end',
-      cell: (row) => (row.commissionBp === null ? '' : `${row.commissionBp / 100} %`),
+      cell: (row) => (row.commissionBp === null ? '' : `${percentOf(row.commissionBp)} %`),
     },
     { key: 'rates', label: t('contract.rates'), align: 'end', cell: (row) => row.rates.length || '' },
     { key: 'minimumNights', label: t('contract.minimum'), align: 'end', cell: (row) => row.minimumNights || '' },

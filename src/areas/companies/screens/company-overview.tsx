@@ -14,6 +14,7 @@ import { Section } from '#web/ui/page.tsx'
 import { BarChart } from '#web/ui/small-chart.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText, PhoneLink } from '#web/ui/values.tsx'
+import { percentOf } from '#core/money.ts'
 import { companies, type CompanyFile } from '../contract.ts'
 
 /** What the company brings, what it owes, how to reach it. */
@@ -134,7 +135,7 @@ function Profile({ company }: { company: CompanyFile }) {
 function Terms({ company }: { company: CompanyFile }) {
   const { t } = useTranslation('companies')
   const { terms, exposure, available } = company
-  const percent = (bp: number) => `${bp / 100} %`
+  const percent = (bp: number) => `${percentOf(bp)} %`
   return (
     <FactList
       facts={[

@@ -14,6 +14,7 @@ import type { Reply } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
+import { useMoney } from '#web/formats.ts'
 import { useTell } from '#web/tell.ts'
 import { saveCsv } from '#web/ui/csv.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -57,6 +58,7 @@ export function ImportPage() {
 function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) => void }) {
   const { t } = useTranslation('imports')
   const tell = useTell()
+  const { currency } = useMoney()
   const [table, setTable] = useState<{ rows: string[][]; fileName: string }>({ rows: [], fileName: '' })
   const [columns, setColumns] = useState<Columns>([])
   const [dayOrder, setOrder] = useState<'DMY' | 'MDY'>('DMY')
@@ -87,6 +89,7 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
       t(`kind.${kind}`),
       FIELDS[kind].map((field) => ({ key: field, label: labelOf(field), cell: () => null })),
       [],
+      currency,
     )
   const begin = () =>
     start(

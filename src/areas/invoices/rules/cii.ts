@@ -1,5 +1,5 @@
 import type { TaxLine } from '#areas/folios/contract.ts'
-import { decimalsOf } from '#core/money.ts'
+import { decimalsOf, percentOf } from '#core/money.ts'
 import type { Finding, Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 import { element as el, printXml, type XmlNode } from './xml.ts'
 
@@ -84,7 +84,7 @@ function lineOf(line: InvoiceLine, index: number, money: (amount: number) => str
       el('ram:ApplicableTradeTax', {}, [
         el('ram:TypeCode', {}, 'VAT'),
         el('ram:CategoryCode', {}, basisPoints > 0 ? 'S' : 'Z'),
-        el('ram:RateApplicablePercent', {}, (basisPoints / 100).toFixed(2)),
+        el('ram:RateApplicablePercent', {}, percentOf(basisPoints).toFixed(2)),
       ]),
       el('ram:SpecifiedTradeSettlementLineMonetarySummation', {}, [el('ram:LineTotalAmount', {}, money(line.net))]),
     ]),
@@ -144,7 +144,7 @@ function settlement(document: Invoice, money: (amount: number) => string): XmlNo
         el('ram:TypeCode', {}, 'VAT'),
         el('ram:BasisAmount', {}, money(base)),
         el('ram:CategoryCode', {}, category),
-        el('ram:RateApplicablePercent', {}, (basisPoints / 100).toFixed(2)),
+        el('ram:RateApplicablePercent', {}, percentOf(basisPoints).toFixed(2)),
       ]),
     ),
     el('ram:SpecifiedTradePaymentTerms', {}, [el('ram:DueDateDateTime', {}, [dateOf(dueOn ?? document.issuedOn)])]),
@@ -234,7 +234,7 @@ export function en16931Findings(document: Invoice): Finding[] {
       .filter((line) => rateOf(line.taxes) === basisPoints)
       .reduce((count, line) => count + Math.max(1, line.taxes.length) * Math.max(1, line.quantity), 0)
     if (Math.abs(amount * 10_000 - base * basisPoints) > 10_000 * tolerance)
-      findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${basisPoints / 100} % is not that of its base`))
+      findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${percentOf(basisPoints)} % is not that of its base`))
   }
   if (net + tax + roundOff !== total)
     findings.push(finding('BR-CO-16', 'BT-115', 'Net, tax and rounding are not the total'))

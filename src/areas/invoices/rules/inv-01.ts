@@ -1,6 +1,6 @@
 import type { TaxLine } from '#areas/folios/contract.ts'
 import { isGstin, stateOfGstin } from '#core/gstin.ts'
-import { type Currency, decimalsOf } from '#core/money.ts'
+import { type Currency, decimalsOf, percentOf } from '#core/money.ts'
 import type { Finding, Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 
 /** Which amount of the form a component of the tax goes into. Names are data of the property's tax detail; these are India's. */
@@ -105,7 +105,7 @@ function itemOf(line: InvoiceLine, index: number, currency: Currency) {
     TotAmt: money(line.net + line.discount),
     Discount: money(line.discount),
     AssAmt: money(line.net),
-    GstRt: gst.reduce((rate, { basisPoints }) => rate + basisPoints, 0) / 100,
+    GstRt: percentOf(gst.reduce((rate, { basisPoints }) => rate + basisPoints, 0)),
     CgstAmt: money(totals.Cgst),
     SgstAmt: money(totals.Sgst),
     IgstAmt: money(totals.Igst),
@@ -189,7 +189,7 @@ function lineFindings({ lines }: Invoice): Finding[] {
       findings.push(finding('line_tax', `${at}`, 'The components are not the tax of the line'))
     for (const { name, basisPoints, amount } of line.taxes)
       if (Math.abs(amount * 10_000 - line.net * basisPoints) > 10_000 * Math.max(1, line.quantity))
-        findings.push(finding('rate', `${at}`, `${name} is not ${basisPoints / 100} % of the line`))
+        findings.push(finding('rate', `${at}`, `${name} is not ${percentOf(basisPoints)} % of the line`))
     const rates = new Map(line.taxes.map(({ name, amount }) => [columnOf(name), amount]))
     if (rates.has('Cgst') && rates.has('Sgst') && rates.get('Cgst') !== rates.get('Sgst'))
       findings.push(finding('halves', `${at}`, 'CGST and SGST differ', 'WARNING'))

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { isDay, type Day } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { basisPointsOf, minor, percentOf } from '#core/money.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
@@ -175,13 +175,13 @@ function DiscountInput({ value, onChange }: { value: number; onChange: (basisPoi
   const [typed, setTyped] = useState<string>()
   const take = (text: string) => {
     setTyped(text)
-    const share = Math.round(Number(text.replace(',', '.')) * 100)
+    const share = basisPointsOf(Number(text.replace(',', '.')))
     if (share >= 0 && share <= 10_000) onChange(share)
   }
   return (
     <MuiTextField
       label={t('discount')}
-      value={typed ?? (value === 0 ? '' : String(value / 100))}
+      value={typed ?? (value === 0 ? '' : String(percentOf(value)))}
       onChange={(event) => take(event.target.value)}
       onBlur={() => setTyped(undefined)}
       slotProps={{

@@ -79,7 +79,6 @@ function useColumns(): readonly Column<Row>[] {
       align: 'end',
       width: 130,
       cell: (row) => <MoneyText amount={row.paid} currency={row.currency} />,
-      text: (row) => row.paid / 100,
     },
     {
       key: 'amount',
@@ -87,7 +86,6 @@ function useColumns(): readonly Column<Row>[] {
       align: 'end',
       width: 130,
       cell: (row) => <MoneyText amount={row.amountNow || row.amount} currency={row.currency} />,
-      text: (row) => row.amount / 100,
       phone: 'end',
     },
   ]

@@ -5,7 +5,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDay, type Day } from '#core/dates.ts'
-import { minor, type Minor } from '#core/money.ts'
+import { basisPointsOf, type Minor, minor, percentOf } from '#core/money.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -145,14 +145,14 @@ const lineStyles = {
 type ComponentsProps = { slab: TaxSlab; hasError: boolean; onChange: (components: TaxSlab['components']) => void }
 
 const printed = (components: TaxSlab['components']) =>
-  components.map(({ name, basisPoints }) => `${name} ${basisPoints / 100}`).join(', ')
+  components.map(({ name, basisPoints }) => `${name} ${percentOf(basisPoints)}`).join(', ')
 
 /** 'CGST 2.5, SGST 2.5': the parts a tax is printed as, as people write them. */
 export function componentsOf(text: string): TaxSlab['components'] | undefined {
   const parts = text.split(',').map((part) => part.trim())
   const found = parts.filter((part) => part !== '').map((part) => /^(.{1,20}?)\s+(\d+(?:\.\d{1,2})?)\s*%?$/.exec(part))
   if (found.some((part) => part === null)) return undefined
-  return found.map((part) => ({ name: part?.[1] ?? '', basisPoints: Math.round(Number(part?.[2]) * 100) }))
+  return found.map((part) => ({ name: part?.[1] ?? '', basisPoints: basisPointsOf(Number(part?.[2])) }))
 }
 
 function ComponentsInput({ slab, hasError, onChange }: ComponentsProps) {

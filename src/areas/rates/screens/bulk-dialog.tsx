@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoomType } from '#areas/rooms/contract.ts'
 import { addDays, isDay, type Day } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { basisPointsOf, minor } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
@@ -161,7 +161,7 @@ function changeOf(
   if (kind === 'percent') {
     const percent = Number(plain.replace('%', '').replace(',', '.'))
     const isPercent = plain !== '' && Number.isFinite(percent) && percent >= -100 && percent <= 1000
-    return isPercent ? { kind, basisPoints: Math.round(percent * 100) } : undefined
+    return isPercent ? { kind, basisPoints: basisPointsOf(percent) } : undefined
   }
   const amount = parse(plain)
   if (amount === undefined || (kind === 'set' && amount < 0)) return undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, daysOf, weekdayOf, type Day } from '#core/dates.ts'
-import { minor } from '#core/money.ts'
+import { Currency, minor } from '#core/money.ts'
 import { changedPrice, chunksOf, writesOf, type NightPrice, type Write } from './changes.ts'
 
 const START = '2026-11-20' as Day
@@ -32,10 +32,13 @@ test('weekdays and weekends of a month are two calls', () => {
 })
 
 test('a percentage is rounded to whole money, never below nothing, and leaves no price alone', () => {
-  expect(changedPrice(minor(333_300), { kind: 'percent', basisPoints: 1_000 })).toBe(366_600)
-  expect(changedPrice(minor(100), { kind: 'add', amount: minor(-500) })).toBe(0)
-  expect(changedPrice(null, { kind: 'percent', basisPoints: 1_000 })).toBeNull()
-  expect(changedPrice(null, { kind: 'set', amount: minor(5) })).toBe(5)
+  const raised = (amount: number, currency: string) =>
+    changedPrice(minor(amount), { kind: 'percent', basisPoints: 1_000 }, Currency.parse(currency))
+  expect([raised(333_300, 'INR'), raised(3_333, 'JPY'), raised(3_333_000, 'KWD')]).toEqual([366_600, 3_666, 3_666_000])
+  const inr = Currency.parse('INR')
+  expect(changedPrice(minor(100), { kind: 'add', amount: minor(-500) }, inr)).toBe(0)
+  expect(changedPrice(null, { kind: 'percent', basisPoints: 1_000 }, inr)).toBeNull()
+  expect(changedPrice(null, { kind: 'set', amount: minor(5) }, inr)).toBe(5)
 })
 
 test('long spans are read in chunks without hole or overlap', () => {

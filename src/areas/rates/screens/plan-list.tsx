@@ -9,6 +9,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { percentOf } from '#core/money.ts'
 import { rates, type RatePlan } from '../contract.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -84,7 +85,7 @@ function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
     const parent = plans.find((each) => each.id === plan.parentPlanId)
     if (!parent) return t('plans.own')
     const signed = (value: number, text: string) => (value === 0 ? '' : ` ${value > 0 ? '+' : '−'} ${text}`)
-    const percent = signed(plan.offsetBp, `${Math.abs(plan.offsetBp) / 100} %`)
+    const percent = signed(plan.offsetBp, `${percentOf(Math.abs(plan.offsetBp))} %`)
     return `${parent.name}${percent}${signed(plan.offsetAmount, format(Math.abs(plan.offsetAmount)))}`
   }
   return [

@@ -32,7 +32,7 @@ export function PriceCell({ grid, row, at, night, untaxed }: CellProps) {
       onDoubleClick={() => grid.edit()}
     >
       <UntaxedMark words={warning} />
-      {night.baseAmount === null ? '–' : format(night.baseAmount, { isShort: night.baseAmount % 100 === 0 })}
+      {night.baseAmount === null ? '–' : format(night.baseAmount, { isShort: 'whole' })}
     </td>
   )
 }
@@ -41,8 +41,8 @@ type EditedProps = Pick<CellProps, 'grid' | 'night' | 'untaxed'> & { first: stri
 
 function EditedCell({ grid, night, first, untaxed }: EditedProps) {
   const { t } = useTranslation('rates')
-  const { parse } = useMoney()
-  const [text, setText] = useState(first || (night.baseAmount === null ? '' : String(night.baseAmount / 100)))
+  const { parse, plain } = useMoney()
+  const [text, setText] = useState(first || (night.baseAmount === null ? '' : plain(night.baseAmount)))
   const amount = parse(text)
   const isWrong = text.trim() !== '' && (amount === undefined || amount < 0)
   const warning = grid.selected.map(({ day }) => untaxed(amount, day)).find(Boolean)

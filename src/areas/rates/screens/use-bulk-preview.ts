@@ -29,13 +29,16 @@ export function useBulkPreview(wish: Wish | undefined): {
   const error = reads.find((read) => read.isError)?.error
   if (!wish || isReading || error) return { changes: [], count: 0, isReading, error }
 
+  const currency = reads[0]?.data?.currency
+  if (!currency) return { changes: [], count: 0, isReading, error }
+
   const changes = wish.roomTypeIds.flatMap((roomTypeId): PriceChange[] => {
     const nights = reads
       .flatMap((read) => read.data?.rows ?? [])
       .filter((row) => row.roomTypeId === roomTypeId && !row.isDerived)
       .flatMap((row) => row.nights)
       .filter((night) => wish.weekdays.includes(weekdayOf(night.day)))
-      .map((night) => ({ ...night, next: changedPrice(night.baseAmount, wish.change) }))
+      .map((night) => ({ ...night, next: changedPrice(night.baseAmount, wish.change, currency) }))
       .filter(({ next, baseAmount }) => next !== null && next !== baseAmount)
     if (nights.length === 0) return []
     return [

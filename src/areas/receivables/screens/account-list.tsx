@@ -81,7 +81,6 @@ function Accounts() {
             align: 'end' as const,
             phone: 'hidden' as const,
             cell: (row: { ageing: Record<typeof bucket, number> }) => <MoneyText amount={row.ageing[bucket]} />,
-            text: (row: { ageing: Record<typeof bucket, number> }) => String(row.ageing[bucket]),
           })),
           {
             key: 'balance',

@@ -55,7 +55,7 @@ export function SubscriptionList() {
                 <MoneyText amount={row.priceAmount} currency={row.currency} /> {t(`per.${row.period}`)}
               </>
             ),
-            text: (row) => row.priceAmount,
+            text: (row) => <MoneyText amount={row.priceAmount} currency={row.currency} />,
           },
           {
             key: 'modules',

@@ -11,6 +11,7 @@ import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
+import { percentOf } from '#core/money.ts'
 import type { Folio, FolioPayment, Origin } from '../../contract.ts'
 import { type BillRow, rowsMadeOf } from './rows.ts'
 import { useRowName } from './use-row-name.ts'
@@ -137,7 +138,7 @@ const isOn = (folio: Folio, key: string) => [...folio.nights, ...folio.lines].so
 function Amounts({ row }: { row: BillRow }) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
-  const rate = (basisPoints: number) => `${basisPoints / 100} %`
+  const rate = (basisPoints: number) => `${percentOf(basisPoints)} %`
   return (
     <Block title={t('origin.amounts')}>
       <Box sx={lineStyles}>

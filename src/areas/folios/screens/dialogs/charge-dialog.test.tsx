@@ -2,7 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { invalid } from '#server/failures.ts'
-import { draw } from '#web/testing.tsx'
+import { formatMoney } from '#web/formats.ts'
+import { draw, plainSpaces, signIn, TEST_CURRENCIES } from '#web/testing.tsx'
 import { folios } from '../../contract.ts'
 import { ChargeDialog } from './charge-dialog.tsx'
 
@@ -20,16 +21,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a price above the limit is said once, at its field, in money', async () => {
+test.each(TEST_CURRENCIES)('a price above the limit is said once, at its field, in %s', async (currency) => {
+  signIn({}, { localCurrency: currency })
   vi.stubGlobal('fetch', server)
   await draw(<ChargeDialog bookingId={bookingId} guestName="Asha Rao" onClose={() => {}} />)
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/^What for/), 'Hall')
-  await user.type(screen.getByLabelText(/^Price of one/), '1000000000000')
+  await user.type(screen.getByLabelText(/^Price of one/), '9000000000001')
   await vi.waitFor(() => expect(server.mock.calls.some(([url]) => String(url).endsWith('/previews'))).toBe(true), 4_000)
   await user.click(screen.getByRole('button', { name: 'Post charge' }))
 
-  expect(await screen.findByText('At most ₹10,00,00,00,000.00')).toBeTruthy()
+  expect(await screen.findByText(`At most ${plainSpaces(formatMoney(1_000_000_000_000, currency, 'en'))}`)).toBeTruthy()
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Some fields need another look. They are marked.',
   ])
