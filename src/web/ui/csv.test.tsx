@@ -29,13 +29,9 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   test('the list of bookings is written in units', async () => {
     signIn({}, { localCurrency: currency })
     const row = made(BookingRow, { total: units(12_000, currency), due: units(-80, currency), currency })
-    let file = ''
-    function Written() {
-      file = csvOf(useBookingColumns(), [row], currency)
-      return null
-    }
-    await draw(<Written />)
-    expect(file.split('\r\n')[1]).toMatch(/,12000(\.0+)?,-80(\.0+)?$/)
+    const Written = () => <output>{csvOf(useBookingColumns(), [row], currency)}</output>
+    const { container } = await draw(<Written />)
+    expect(container.textContent.split('\r\n')[1]).toMatch(/,12000(\.0+)?,-80(\.0+)?$/)
   })
 })
 
