@@ -2586,6 +2586,25 @@ create policy tenant on kots for all to hotelmate_app using (property_id = curre
 grant select, insert, update on kots to hotelmate_platform;
 grant select, insert, update, delete on kots to hotelmate_app;
 
+create table mail_identities (
+  property_id  bigint not null,
+  from_name    text not null default ''::text,
+  reply_to     text not null default ''::text,
+  color        text not null,
+  version      integer not null default 1,
+
+  constraint mail_identities_pkey PRIMARY KEY (property_id),
+  constraint mail_identities_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint mail_identities_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint mail_identities_from_name_check CHECK (((length(from_name) <= 80) AND (from_name !~ '[[:cntrl:]]'::text))),
+  constraint mail_identities_reply_to_check CHECK (((length(reply_to) <= 254) AND (reply_to !~ '[[:space:][:cntrl:],;<>]'::text)))
+);
+alter table mail_identities enable row level security;
+alter table mail_identities force row level security;
+create policy platform on mail_identities for all to hotelmate_platform using true with check true;
+create policy tenant on mail_identities for all to hotelmate_app using (property_id = current_property()) with check (property_id = current_property());
+grant select, insert, update, delete on mail_identities to hotelmate_app, hotelmate_platform;
+
 create table message_callbacks (
   property_id        bigint not null,
   id                 uuid not null,

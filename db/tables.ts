@@ -948,6 +948,13 @@ export type Tables = {
     served_at: string | null
     version: Generated<number>
   }
+  mail_identities: {
+    property_id: number
+    from_name: Generated<string>
+    reply_to: Generated<string>
+    color: string
+    version: Generated<number>
+  }
   message_callbacks: {
     property_id: number
     id: string

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from './ids.ts'
-import { type Letter, mailer } from './mail.ts'
+import { type Mail, mailer } from './mail.ts'
 
-const letter = (more: Partial<Letter> = {}): Letter => ({
+const letter = (more: Partial<Mail> = {}): Mail => ({
   id: newId(),
   to: 'guest@example.com',
   subject: 'Invoice INV/26-27/000001 from Café Élysée',
   text: 'It comes to ₹6,300.00.',
+  html: '<p>It comes to ₹6,300.00.</p>',
+  language: 'en',
+  fromName: 'Café Élysée',
+  replyTo: 'desk@elysee.example',
   attachments: [{ fileName: 'INV-26-27-000001.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.3') }],
   ...more,
 })
@@ -62,7 +66,12 @@ async function mailServer(answerToRecipient = '250 ok'): Promise<{ url: string; 
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard, mails }
 }
 
-const settings = { smtpUrl: undefined, mailFrom: 'Hotelmate <no-reply@hotel.example>', dataDir: '/nowhere' }
+const settings = {
+  smtpUrl: undefined,
+  mailFrom: 'Hotelmate <no-reply@hotel.example>',
+  publicUrl: 'https://hotelmate.example/app',
+  dataDir: '/nowhere',
+}
 
 test('a letter goes out by SMTP to one address, with its attachment', async () => {
   const server = await mailServer()
@@ -73,7 +82,7 @@ test('a letter goes out by SMTP to one address, with its attachment', async () =
   expect(server.heard).toContain('MAIL FROM:<no-reply@hotel.example>')
   expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<guest@example.com>'])
   const [mail = ''] = server.mails
-  expect(mail).toContain(`Message-ID: <${sent.id}@hotelmate>`)
+  expect(mail).toContain(`Message-ID: <${sent.id}@hotel.example>`)
   expect(mail).toContain(Buffer.from('%PDF-1.3').toString('base64'))
   expect(mail).toContain('filename=INV-26-27-000001.pdf')
 })
@@ -95,6 +104,32 @@ test('without a mail server letters are files, one per letter however often it i
   const mail = readFileSync(join(dataDir, 'mail', `${sent.id}.eml`), 'utf8')
   expect(mail).toContain('To: guest@example.com')
   expect(mail).toContain('Content-Type: application/pdf')
+})
+
+test('a mail comes under the property’s name, is answered there, and says what it is in and that no person sent it', async () => {
+  const server = await mailServer()
+  const post = mailer({ ...settings, smtpUrl: server.url })
+  await post.send(letter({ language: 'fr', fromName: 'Palace', attachments: [] }))
+  await post.send(letter({ replyTo: '', fromName: 'Evil\r\nBcc: all@hotel.example', attachments: [] }))
+  post.close()
+  const [mail = '', second = ''] = server.mails
+  expect(mail).toMatch(/^From: Palace <no-reply@hotel\.example>\r$/m)
+  expect(mail).toMatch(/^Reply-To: Palace <desk@elysee\.example>\r$/m)
+  expect(mail).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(mail).toMatch(/^Content-Language: fr\r$/m)
+  expect(mail).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(mail.indexOf('text/plain')).toBeLessThan(mail.indexOf('text/html'))
+  expect(second).not.toContain('Reply-To')
+  expect(second).not.toMatch(/^Bcc:/m)
+})
+
+test('a sender that is of this machine only is no host for an id: the installation’s own is', async () => {
+  const server = await mailServer()
+  const post = mailer({ ...settings, mailFrom: 'Hotelmate <no-reply@localhost>', smtpUrl: server.url })
+  const sent = letter()
+  await post.send(sent)
+  post.close()
+  expect(server.mails[0]).toContain(`Message-ID: <${sent.id}@hotelmate.example>`)
 })
 
 test('an id that is no id reaches no file', async () => {

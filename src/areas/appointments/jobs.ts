@@ -83,6 +83,7 @@ const letterOf =
           [property.address, property.city].filter((part) => part !== '').join(', '),
           property.phone,
         ].join('\n'),
+        language,
         attachments: [],
       }
     } catch (error) {

@@ -25,7 +25,12 @@ beforeAll(async () => {
   desk = await hotel.as('PROP_FRONTDESK', { name: 'Desk' })
   guest = hotel.nobody()
   mail = await openMailServer()
-  const post = mailer({ smtpUrl: mail.url, mailFrom: 'Hotelmate <desk@hotel.example>', dataDir: '/nowhere' })
+  const post = mailer({
+    smtpUrl: mail.url,
+    mailFrom: 'Hotelmate <desk@hotel.example>',
+    publicUrl: 'https://hotel.example',
+    dataDir: '/nowhere',
+  })
   close = post.close
   jobs = outbox(post)
 })

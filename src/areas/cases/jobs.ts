@@ -52,6 +52,7 @@ const letterOf =
         `${say.number}: ${kept.number}`,
         house,
       ].join('\n'),
+      language: kept.language,
       attachments: [],
     }
   }

@@ -25,7 +25,12 @@ beforeAll(async () => {
   hotel = await startTestServer({ areas: [invoicesArea] })
   clerk = await hotel.as('PROP_MANAGER')
   server = await openMailServer()
-  post = mailer({ smtpUrl: server.url, mailFrom: 'Hotelmate <desk@hotel.example>', dataDir: '/nowhere' })
+  post = mailer({
+    smtpUrl: server.url,
+    mailFrom: 'Hotelmate <desk@hotel.example>',
+    publicUrl: 'https://hotel.example',
+    dataDir: '/nowhere',
+  })
   runner = await startJobs(hotel.owner.options, [messageJobs(post, invoiceLetters)], hotel.system, () => {})
 })
 afterAll(async () => {

@@ -26,7 +26,7 @@ const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> 
     const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
     const letter = invoiceLetter({ ...found, balance }, { language, locale: ctx.property.locale })
-    return { id: mailId, to, ...letter, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
+    return { id: mailId, to, ...letter, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
     throw error

@@ -52,6 +52,7 @@ const paymentLink: LetterWriter = async (ctx, payload) => {
     id: mailId,
     to,
     ...letter,
+    language,
     attachments: [],
   }
 }

@@ -26,7 +26,12 @@ beforeAll(async () => {
   admin = await hotel.as('PROP_ADMIN')
   mail = await openMailServer()
   carrier = await openTextProvider(KEYS)
-  const post = mailer({ smtpUrl: mail.url, mailFrom: 'Hotelmate <desk@hotel.example>', dataDir: '/nowhere' })
+  const post = mailer({
+    smtpUrl: mail.url,
+    mailFrom: 'Hotelmate <desk@hotel.example>',
+    publicUrl: 'https://hotel.example',
+    dataDir: '/nowhere',
+  })
   close = post.close
   jobs = outbox(post)
 })
@@ -54,6 +59,52 @@ async function mailed(to = 'mira@mail.example') {
 }
 const stateOf = async (messageId: string) => (await admin.send(messages.get, { messageId })).message
 
+describe('the identity of mails', () => {
+  test('is the property’s own name and address until another is chosen, and each mail carries it', async () => {
+    await hotel.rows(`update properties set email = 'desk@palace.example' where id = $1`, [hotel.propertyId])
+    const before = await admin.send(messages.identity, {})
+    expect(before).toEqual({
+      fromName: '', replyTo: '', color: '#2b4c9b', version: 0, defaults: { fromName: 'Test Palace', replyTo: 'desk@palace.example' },
+    }) // prettier-ignore
+    await mailed()
+    await settle()
+    expect(mail.mails.at(-1)?.source).toMatch(/^From: Test Palace <desk@hotel\.example>\r?$/m)
+    expect(mail.mails.at(-1)?.source).toMatch(/^Reply-To: Test Palace <desk@palace\.example>\r?$/m)
+
+    const chosen = { fromName: 'Palace at the lake', replyTo: 'hello@palace.example', color: '#7a1f3d' }
+    const saved = await admin.send(messages.saveIdentity, { version: 0, ...chosen })
+    expect(saved).toMatchObject({ ...chosen, version: 1 })
+    await mailed()
+    await settle()
+    const source = mail.mails.at(-1)?.source ?? ''
+    expect(source).toMatch(/^From: Palace at the lake <desk@hotel\.example>\r?$/m)
+    expect(source).toMatch(/^Reply-To: Palace at the lake <hello@palace\.example>\r?$/m)
+    expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(source).toMatch(/^Content-Language: en\r?$/m)
+    expect(source).toContain('multipart/alternative')
+    expect(source).toContain('background:#7a1f3d')
+    // saveIdentity refuses stale_version
+    expect(codeOf(await admin.raw(messages.saveIdentity, { version: 0, ...chosen }))).toBe('stale_version')
+    for (const wrong of [{ color: 'red' }, { replyTo: 'a@b.example, c@d.example' }, { fromName: 'A\r\nBcc: x' }])
+      expect((await admin.raw(messages.saveIdentity, { version: 1, ...chosen, ...wrong })).status).toBe(400)
+    const desk = await hotel.as('PROP_MANAGER')
+    expect((await desk.raw(messages.saveIdentity, { version: 1, ...chosen })).status).toBe(403)
+    const other = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+    expect((await other.send(messages.identity, {})).defaults.fromName).toBe('Canary Inn')
+  })
+
+  test('identity refuses not_found and identity refuses not_your_property where no property is picked', async () => {
+    const platform = await hotel.as('SUPER_ADMIN', { propertyId: null, organizationId: null })
+    const chosen = { version: 0, fromName: '', replyTo: '', color: '#000000' }
+    expect(codeOf(await platform.raw(messages.identity, {}))).toBe('not_found')
+    expect(codeOf(await platform.raw(messages.saveIdentity, chosen))).toBe('not_found') // saveIdentity refuses not_found
+    const group = await hotel.as('ORG_ADMIN', { propertyId: null })
+    expect(codeOf(await group.raw(messages.identity, {}))).toBe('not_your_property')
+    // saveIdentity refuses not_your_property
+    expect([403, 404, 409]).toContain((await group.raw(messages.saveIdentity, chosen)).status)
+  })
+})
+
 describe('a mail', () => {
   test('is seen waiting and then sent, with its words, its file and its history; in lists its address is masked', async () => {
     const waiting = await mailed()
@@ -74,7 +125,7 @@ describe('a mail', () => {
       ['SENT', 'SENDING'],
     ])
     expect(body).toContain('Please find attached')
-    expect(mail.mails.at(-1)?.source).toContain(`Message-ID: <${waiting.id}@hotelmate>`)
+    expect(mail.mails.at(-1)?.source).toContain(`Message-ID: <${waiting.id}@hotel.example>`)
     await settle()
     expect(mail.mails.filter(({ source }) => source.includes(waiting.id))).toHaveLength(1)
   })

@@ -4,6 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { type Sight, sightOf, within } from '#server/sight.ts'
+import { identity, saveIdentity } from './actions/identity.ts'
 import { assertHouse, callback, providers, removeProvider, saveProvider } from './actions/providers.ts'
 import { type NewMessage, queueMessage, toQueue } from './actions/queue.ts'
 import { type Channel, type Message, messages } from './contract.ts'
@@ -115,4 +116,6 @@ export const messagesArea = implement(messages, {
   removeProvider,
   tryOut,
   callback,
+  identity,
+  saveIdentity,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { identityRoutes } from './contract/identity.ts'
 import {
   Channel,
   Message,
@@ -20,6 +21,7 @@ const key = z
   .regex(/^[\w.:-]{8,255}$/, 'Is not a key')
 
 export const messages = contract('messages', {
+  ...identityRoutes,
   list: {
     method: 'GET',
     path: '/messages',

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Jobs, System } from '#server/jobs.ts'
-import type { Letter, LetterWriter, Mailer } from '#server/mail.ts'
+import { mailHtml } from '#core/mail-html.ts'
+import { identityOf } from './actions/identity.ts'
+import type { LetterWriter, Mail, Mailer } from '#server/mail.ts'
 import type { Channel, MessageState } from './contract.ts'
 import { faultOf, sendText, SendFault } from './jobs/provider.ts'
 import { type KeptMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from './queries.ts'
@@ -11,7 +13,7 @@ import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from './rules.ts'
 const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0) })
 
 /** A message that is written and may go. */
-type Ready = { letter: Letter; channel: Channel; attempts: number; carrier: Carrier | undefined }
+type Ready = { mail: Mail; channel: Channel; attempts: number; carrier: Carrier | undefined }
 type Carrier = Pick<KeptProvider, 'url' | 'sender'> & { key: string; mayBeNear: boolean }
 
 /**
@@ -30,8 +32,8 @@ export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, Let
       const ready = await inHouse((ctx) => begin(ctx, messageId, all, seen))
       if (!ready) return
       const providerRef = ready.carrier
-        ? await sendText(ready.carrier, ready.letter, ready.channel)
-        : await mailer.send(ready.letter).then(() => '')
+        ? await sendText(ready.carrier, ready.mail, ready.channel)
+        : await mailer.send(ready.mail).then(() => '')
       await inHouse((ctx) =>
         tell(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
       )
@@ -79,7 +81,10 @@ async function begin(
     key: ctx.settings.safe.open(provider.sealedKey),
     mayBeNear: ctx.settings.isDemoAllowed,
   }
-  return { letter: { ...letter, id, to: kept.to }, channel: kept.channel, attempts, carrier }
+  const identity = await identityOf(ctx)
+  const look = { name: identity.fromName, color: identity.color, language: letter.language, subject }
+  const mail = { ...letter, id, to: kept.to, ...identity, html: mailHtml(text, look) }
+  return { mail, channel: kept.channel, attempts, carrier }
 }
 
 /** What was kept of it does not say what it is about, and another try would not find that out. */
@@ -118,5 +123,5 @@ const tryOut: LetterWriter = async (ctx, payload) => {
   const { mailId, to } = z.looseObject({ mailId: z.uuid(), to: z.string() }).parse(payload)
   const { productTitle } = ctx.settings
   const from = ctx.property.name || productTitle
-  return { id: mailId, to, subject: `A test message from ${from}`, text: `This is a test message from ${from}, sent with ${productTitle}. It works.`, attachments: [] } // prettier-ignore
+  return { id: mailId, to, subject: `A test message from ${from}`, text: `This is a test message from ${from}, sent with ${productTitle}. It works.`, language: 'en', attachments: [] } // prettier-ignore
 }

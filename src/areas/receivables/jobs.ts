@@ -19,6 +19,7 @@ const accountStatement: LetterWriter = async (ctx, payload) => {
     to: letter.sentTo,
     subject: letter.subject,
     text: letter.body,
+    language,
     attachments: [{ fileName, contentType: 'application/pdf', bytes }],
   }
 }

@@ -44,6 +44,7 @@ const password: LetterWriter = async (ctx, payload) => {
       `The link works once, for ${works}.`,
       ...(isInvited ? [] : ['If it was not you, nothing has changed and there is nothing to do.']),
     ].join('\n'),
+    language: 'en',
     attachments: [],
   }
 }
@@ -71,6 +72,7 @@ const signUp: LetterWriter = async (ctx, payload) => {
       `The link works once, for ${LINK_HOURS.signUp} hours.`,
       'If you did not sign up, nothing has been made and there is nothing to do.',
     ].join('\n'),
+    language: 'en',
     attachments: [],
   }
 }
@@ -93,6 +95,7 @@ const knownAddress: LetterWriter = async (ctx, payload) => {
       `Sign in here: ${publicUrl}/sessions/signin`,
       `Forgotten password: ${publicUrl}/sessions/forgotten-password`,
     ].join('\n'),
+    language: 'en',
     attachments: [],
   }
 }

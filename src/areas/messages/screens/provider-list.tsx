@@ -17,6 +17,7 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Channel, messages, type Provider, TextChannel } from '../contract.ts'
+import { IdentityCard } from './identity-form.tsx'
 import { ProviderDialog, TryOutDialog } from './provider-dialogs.tsx'
 
 type Asked = { kind: 'set'; channel: TextChannel } | { kind: 'try'; channel: Channel }
@@ -36,37 +37,40 @@ export function ProviderList() {
   const of = (channel: TextChannel) => providers.find((provider) => provider.channel === channel)
   const close = () => setAsked(undefined)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
-        alignItems: 'start',
-      }}
-    >
-      <Section title={t('channel.MAIL')}>
-        <Stack spacing={4}>
-          {mail.isSent ? (
-            <StatusChip tone="inHouse" icon="check" label={t('ready')} />
-          ) : (
-            <Alert severity="info">{t('mailToFiles')}</Alert>
-          )}
-          <FactList facts={[[t('sender'), mail.from]]} />
-          <Typography color="textSecondary">{t('mailText')}</Typography>
-          <TryButton onClick={() => setAsked({ kind: 'try', channel: 'MAIL' })} />
-        </Stack>
-      </Section>
-      {TextChannel.options.map((channel) => (
-        <Carrier
-          key={channel}
-          channel={channel}
-          provider={of(channel)}
-          set={() => setAsked({ kind: 'set', channel })}
-          tryOut={() => setAsked({ kind: 'try', channel })}
-        />
-      ))}
-      {asked?.kind === 'set' && <ProviderDialog channel={asked.channel} provider={of(asked.channel)} close={close} />}
-      {asked?.kind === 'try' && <TryOutDialog channel={asked.channel} close={close} />}
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <IdentityCard />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <Section title={t('channel.MAIL')}>
+          <Stack spacing={4}>
+            {mail.isSent ? (
+              <StatusChip tone="inHouse" icon="check" label={t('ready')} />
+            ) : (
+              <Alert severity="info">{t('mailToFiles')}</Alert>
+            )}
+            <FactList facts={[[t('sender'), mail.from]]} />
+            <Typography color="textSecondary">{t('mailText')}</Typography>
+            <TryButton onClick={() => setAsked({ kind: 'try', channel: 'MAIL' })} />
+          </Stack>
+        </Section>
+        {TextChannel.options.map((channel) => (
+          <Carrier
+            key={channel}
+            channel={channel}
+            provider={of(channel)}
+            set={() => setAsked({ kind: 'set', channel })}
+            tryOut={() => setAsked({ kind: 'try', channel })}
+          />
+        ))}
+        {asked?.kind === 'set' && <ProviderDialog channel={asked.channel} provider={of(asked.channel)} close={close} />}
+        {asked?.kind === 'try' && <TryOutDialog channel={asked.channel} close={close} />}
+      </Box>
     </Box>
   )
 }

@@ -15,7 +15,12 @@ let post: Mailer
 beforeAll(async () => {
   at = await startAccounts()
   server = await openMailServer()
-  post = mailer({ smtpUrl: server.url, mailFrom: 'Hotelmate <desk@hotel.example>', dataDir: '/nowhere' })
+  post = mailer({
+    smtpUrl: server.url,
+    mailFrom: 'Hotelmate <desk@hotel.example>',
+    publicUrl: 'https://hotel.example',
+    dataDir: '/nowhere',
+  })
 })
 afterAll(async () => {
   expect(await brokenPromises(at.hotel.db)).toEqual([])
