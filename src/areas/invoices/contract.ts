@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, FileReply, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { Country } from '#core/countries.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
@@ -7,7 +8,7 @@ import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
 import { accessRoutes } from './contract/access.ts'
 import { DocumentType, Finding, Invoice, InvoiceRow, InvoiceStanding, InvoiceState } from './contract/documents.ts'
 import { codeRoutes } from './contract/codes.ts'
-import { draftRoutes } from './contract/drafts.ts'
+import { draftRoutes, hasOneBuyer, ONE_BUYER } from './contract/drafts.ts'
 import { seriesRoutes } from './contract/series.ts'
 
 export * from './contract/codes.ts'
@@ -37,19 +38,28 @@ export const invoices = contract('invoices', {
     path: '/invoices',
     summary: 'Issue an invoice of a booking: it gets the next number of its series and is frozen',
     needs: 'invoices.write',
-    input: z.object({
-      bookingId: z.uuid(),
-      billToName: text(160).optional(),
-      billToAddress: text(300).optional(),
-      billToTaxNumber: text(20).optional(),
-      /** Whose part of the bill; left out, whoever booked. */
-      partyId: z.uuid().optional(),
-      /** Some of the open charges, for an invoice on the way; left out, all of them. */
-      sourceKeys: z.array(z.string().max(80)).min(1).max(2_000).optional(),
-    }),
+    input: z
+      .object({
+        bookingId: z.uuid(),
+        billToName: text(160).optional(),
+        billToAddress: text(300).optional(),
+        billToCity: text(80).optional(),
+        billToPostalCode: text(20).optional(),
+        billToCountry: Country.optional(),
+        billToTaxNumber: text(20).optional(),
+        /** Whose part of the bill; left out, whoever booked. */
+        partyId: z.uuid().optional(),
+        /** Who is billed for whoever booked; left out, the company of the booking, else its guest. */
+        companyId: z.uuid().optional(),
+        customerId: z.uuid().optional(),
+        /** Some of the open charges, for an invoice on the way; left out, all of them. */
+        sourceKeys: z.array(z.string().max(80)).min(1).max(2_000).optional(),
+      })
+      .refine(hasOneBuyer, ONE_BUYER),
     reply: Invoice,
     refuses: [
       'not_found',
+      'unknown_reference',
       'already_invoiced',
       'nothing_to_invoice',
       'booking_closed',

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invoices } from '#areas/invoices/contract.ts'
+import { useBilledChoice } from '#areas/invoices/screens/pickers.tsx'
 import { useSend } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
@@ -18,7 +19,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Booking } from '../contract.ts'
-import { guestNameOf } from './use-booking-actions.tsx'
+import { bookersOf, guestNameOf } from './use-booking-actions.tsx'
 
 type Props = { booking: Booking; onClose: () => void }
 
@@ -31,13 +32,14 @@ export function CheckOutInvoice({ booking, onClose }: Props) {
   const [isMailed, setMailed] = useState(booking.customer.email !== '')
   const [number, setNumber] = useState(booking.invoice?.number)
   const issue = useSend(invoices.issue)
+  const { billed, question } = useBilledChoice(bookersOf(booking))
   const mail = useSend(invoices.mail)
   const isPending = issue.isPending || mail.isPending
   const error = issue.error ?? mail.error
 
   const run = async () => {
     try {
-      const invoice = booking.invoice ?? (await issue.mutateAsync({ bookingId: booking.id }))
+      const invoice = booking.invoice ?? (await issue.mutateAsync({ bookingId: booking.id, ...billed }))
       setNumber(invoice.number)
       await showFile(invoices.pdf, { invoiceId: invoice.id }).catch(tell.refusal)
       if (isMailed && to.trim() !== '') {
@@ -80,6 +82,7 @@ export function CheckOutInvoice({ booking, onClose }: Props) {
         ) : (
           <Typography color="textSecondary">{t('bookings:invoiceStep.help')}</Typography>
         )}
+        {canIssue && !number && question}
         {canIssue && (
           <div>
             <FormControlLabel

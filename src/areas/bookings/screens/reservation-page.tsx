@@ -23,7 +23,7 @@ import { EditNotes, GuestNames } from './edit-booking.tsx'
 import { EditCompany } from './edit-company.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
-import { guestNameOf, useBookingActions } from './use-booking-actions.tsx'
+import { bookersOf, guestNameOf, useBookingActions } from './use-booking-actions.tsx'
 
 /** Everything of one booking on one page; the tab stands in the address. */
 export function ReservationPage() {
@@ -84,7 +84,7 @@ function Reservation({ booking }: { booking: Booking }) {
           {money.map((action) => (
             <ActionButton key={action.label} action={action} booking={booking} variant="outlined" />
           ))}
-          {isBilled(booking) && <IssueInvoiceButton bookingId={booking.id} billTo={{ name: guestNameOf(booking) }} />}
+          {isBilled(booking) && <IssueInvoiceButton bookingId={booking.id} bookers={bookersOf(booking)} />}
           {primary && <ActionButton action={primary} booking={booking} variant="contained" />}
           <MoreActions row={booking} actions={menu} label={t('more')} />
         </>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChargeDialog } from '#areas/folios/screens/pickers.tsx'
 import { invoices } from '#areas/invoices/contract.ts'
+import { type Bookers, IssueInvoiceDialog } from '#areas/invoices/screens/pickers.tsx'
 import { NewLinkDialog } from '#areas/links/screens/pickers.tsx'
 import { RefundDialog, TakePaymentDialog } from '#areas/payments/screens/pickers.tsx'
 import type { Day } from '#core/dates.ts'
@@ -74,6 +75,12 @@ export const reservationPath = (reference: string, tab?: string): string =>
 export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>
   `${customer.firstName} ${customer.lastName}`.trim()
 
+/** Whom an invoice of it can bill. */
+export const bookersOf = (booking: Booking): Bookers => ({
+  guest: { id: booking.customer.id, name: guestNameOf(booking) },
+  company: booking.company,
+})
+
 /** Deeds that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
 function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => void>> {
   const { t } = useTranslation('bookings')
@@ -96,7 +103,10 @@ function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => vo
     reinstate: () => reinstate({ bookingId }, said('said.reinstated')),
     reverseCheckIn: () => reverseIn({ bookingId }, said('said.checkInReversed')),
     reverseCheckOut: () => reverseOut({ bookingId }, said('said.checkOutReversed')),
-    invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: tell.refusal }),
+    // Of a company's booking the desk is asked whom to bill.
+    ...(booking.company === null && {
+      invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: tell.refusal }),
+    }),
   }
 }
 
@@ -161,6 +171,8 @@ function AskedDialog({ deed, booking, ask, because, setBecause }: AskedProps) {
   switch (deed) {
     case 'takePayment':
       return <TakePaymentDialog {...who} due={money.due} />
+    case 'invoice':
+      return <IssueInvoiceDialog bookingId={booking.id} bookers={bookersOf(booking)} close={onClose} />
     case 'paymentLink':
       return <NewLinkDialog bookingId={booking.id} close={onClose} />
     case 'refund':

@@ -2,7 +2,6 @@ import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
-import { countryCodeOf } from '#core/countries.ts'
 import { minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -27,6 +26,7 @@ import {
 import { invoiceDocument } from '../rules/document.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 import { openItems } from '../rules/lines.ts'
+import { given, partyOf } from './buyers.ts'
 import { type BookingAsk, common, documentOf, dueAfter, freeze, issueOf, tell, type Unnumbered } from './issue.ts'
 import { languageOfInvoice } from './papers.ts'
 
@@ -40,8 +40,10 @@ export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, pro
   return {
     bookingReference: subject.reference,
     bookerName: subject.companyName || subject.guestName,
+    guest: { id: subject.customerId, name: subject.guestName },
+    company: subject.company && { id: subject.company.id, name: subject.company.displayName },
     currency: property.currency,
-    parties: parties.map(({ id, name, companyId }) => ({ id, name, companyId })),
+    parties: parties.map(({ id, name, company }) => ({ id, name, companyId: company?.id ?? null })),
     charges: openItems(charges).map(({ key, night, line, net, tax, partyId }) => ({
       sourceKey: key,
       description: night ? [night.roomTypeName, night.roomNumber].filter(Boolean).join(' ') : (line?.name ?? ''),
@@ -102,6 +104,8 @@ async function assertKnown(ctx: Context, { bookingId, partyId, customerId, compa
 const bookingAsk = (draft: Draft, bookingId: string): BookingAsk => ({
   bookingId,
   partyId: draft.partyId,
+  companyId: draft.companyId,
+  customerId: draft.customerId,
   sourceKeys: draft.sourceKeys,
   billTo: draft.billTo,
   note: draft.note,
@@ -185,9 +189,7 @@ async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
 }
 
 function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billTo'] {
-  const { termDays: _, ...known } = buyer ?? { termDays: 0, ...EMPTY }
-  const given = Object.fromEntries(Object.entries(billTo).filter(([, value]) => value !== ''))
-  return { ...known, country: countryCodeOf(known.country), ...given }
+  return { ...(buyer ? partyOf(buyer) : EMPTY), ...given(billTo) }
 }
 
 const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }

@@ -3,7 +3,6 @@ import { getFolio, lockFolio, recountFolio, roundOff, roundOffOfBill } from '#ar
 import type { Folio } from '#areas/folios/contract.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
-import { countryCodeOf } from '#core/countries.ts'
 import { addDays } from '#core/dates.ts'
 import { stateOfGstin } from '#core/gstin.ts'
 import { minor, printMoney, sum, zero } from '#core/money.ts'
@@ -12,7 +11,6 @@ import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Invoice, invoices, Party } from '../contract.ts'
 import {
-  type BillParty,
   findCharges,
   findParties,
   findReceipts,
@@ -21,11 +19,11 @@ import {
   getSubject,
   insertInvoice,
   insertItems,
-  type Subject,
   seriesOfOutlet,
   takePlace,
 } from '../queries.ts'
 import { assertInvoiceable, canonical } from '../rules.ts'
+import { billedOf, given } from './buyers.ts'
 import { type Charges, invoiceLines, openItems, openRounding, totalsOf } from '../rules/lines.ts'
 import { customaryPattern, numberOf, seriesYear } from '../rules/numbers.ts'
 
@@ -35,6 +33,8 @@ export type Unnumbered = Omit<Invoice, 'number' | 'hash'>
 export type BookingAsk = {
   bookingId: string
   partyId?: string | null | undefined
+  companyId?: string | null | undefined
+  customerId?: string | null | undefined
   sourceKeys?: readonly string[] | null | undefined
   billTo?: Partial<Party>
   note?: string
@@ -45,7 +45,7 @@ export type BookingAsk = {
  * Issues an invoice over open charges of a booking: everything is reckoned first, the number is taken last and given back by a
  * roll-back. The document is frozen and carries the hash of the one before it in its series.
  *
- * @throws Refusal not_found, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full
+ * @throws Refusal not_found, unknown_reference, already_invoiced, booking_closed, nothing_to_invoice, issued_before_last, series_full
  */
 export async function issueOf(ctx: Context, ask: BookingAsk): Promise<Invoice> {
   const folio = await lockFolio(ctx, ask.bookingId)
@@ -68,11 +68,16 @@ export const issue: Action<typeof invoices.issue> = (ctx, input) =>
   issueOf(ctx, {
     bookingId: input.bookingId,
     partyId: input.partyId,
+    companyId: input.companyId,
+    customerId: input.customerId,
     sourceKeys: input.sourceKeys,
     billTo: {
-      ...(input.billToName ? { name: input.billToName } : {}),
-      ...(input.billToAddress ? { address: input.billToAddress } : {}),
-      ...(input.billToTaxNumber ? { taxNumber: input.billToTaxNumber } : {}),
+      name: input.billToName ?? '',
+      address: input.billToAddress ?? '',
+      city: input.billToCity ?? '',
+      postalCode: input.billToPostalCode ?? '',
+      country: input.billToCountry ?? '',
+      taxNumber: input.billToTaxNumber ?? '',
     },
   })
 
@@ -95,6 +100,7 @@ export async function documentOf(
   assertAddsUp(charges, folio)
   const party = parties.find(({ id }) => id === partyId)
   if (partyId !== null && !party) refuse('not_found', { partyId })
+  const billed = await billedOf(tx, ask, subject, party)
 
   const wanted = ask.sourceKeys ? new Set(ask.sourceKeys) : undefined
   const open = openItems(charges).filter((item) => item.partyId === partyId)
@@ -123,10 +129,10 @@ export async function documentOf(
     bookingId,
     bookingReference: subject.reference,
     partyId,
-    customerId: party ? null : subject.customerId,
-    companyId: party?.companyId ?? null,
-    dueOn: dueOn(ctx, ask.dueDays || (party?.termDays ?? 0)),
-    billTo: billToOf(subject, party, ask.billTo),
+    customerId: billed.customerId,
+    companyId: billed.companyId,
+    dueOn: dueOn(ctx, ask.dueDays || billed.termDays),
+    billTo: { ...billed.billTo, ...given(ask.billTo) },
     guestName: subject.guestName,
     roomNumbers: [...new Set(rooms)].sort(),
     arrival: subject.arrival,
@@ -182,22 +188,6 @@ export function common(ctx: Context, property: Property) {
     reason: '',
     ...ofNoOrder,
   } as const
-}
-
-function billToOf(subject: Subject, party: BillParty | undefined, asked: Partial<Party> = {}): Party {
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const { address, city, phone, email } = party ? { ...party, city: '' } : subject
-  const known = {
-    name: party?.name ?? (subject.companyName || subject.guestName),
-    address,
-    city,
-    postalCode: '',
-    country: party ? '' : countryCodeOf(subject.country),
-    taxNumber: party?.taxNumber ?? '',
-    phone,
-    email,
-  }
-  return { ...known, ...given }
 }
 
 /**

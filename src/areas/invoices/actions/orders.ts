@@ -1,5 +1,4 @@
 import { getProperty } from '#areas/properties/actions.ts'
-import { countryCodeOf } from '#core/countries.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
@@ -8,6 +7,7 @@ import type { Invoice, InvoiceLine, Party } from '../contract.ts'
 import { findOfOrder, findServiceCodes, getBuyer, type OrderInvoice } from '../queries.ts'
 import { codeFor } from '../rules.ts'
 import { totalsOf } from '../rules/lines.ts'
+import { given, partyOf } from './buyers.ts'
 import { common, dueAfter, freeze, tell } from './issue.ts'
 
 /** What an order hands over to be invoiced: its lines as they were sold, and what was paid of them. */
@@ -50,8 +50,7 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
     return { ...line, code: codeFor(codes, 'SERVICE', line.description), sourceKeys: [], creditsLine: null }
   })
   const totals = totalsOf(lines)
-  const { termDays, ...known } = buyer ?? { ...EMPTY, name: bill.guestName || NOBODY }
-  const given = Object.fromEntries(Object.entries(bill.billTo).filter(([, value]) => value !== ''))
+  const known = buyer ?? { ...EMPTY, name: bill.guestName || NOBODY }
   const draft = {
     ...common(ctx, property),
     ...totals,
@@ -66,8 +65,8 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
     orderReference: bill.orderReference,
     businessServiceId: bill.businessServiceId,
     businessServiceName: bill.businessServiceName,
-    dueOn: paid < totals.total ? dueAfter(ctx, termDays) : null,
-    billTo: { ...known, country: countryCodeOf(known.country), ...given },
+    dueOn: paid < totals.total ? dueAfter(ctx, known.termDays) : null,
+    billTo: { ...partyOf(known), ...given(bill.billTo) },
     guestName: bill.guestName,
     roomNumbers: bill.roomNumbers,
     arrival: null,

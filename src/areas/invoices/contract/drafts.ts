@@ -72,6 +72,11 @@ const isOneSale = (draft: {
   draft.bookingId === null ? draft.sourceKeys === null && draft.partyId === null : draft.lines.length === 0
 const MIXED = { path: ['lines'], message: 'A booking is billed by its charges, a sale without one by lines' }
 
+/** A part of a bill is billed to its payer, everything else to one guest or one company. */
+export const hasOneBuyer = (ask: { partyId?: unknown; customerId?: unknown; companyId?: unknown }): boolean =>
+  [ask.partyId, ask.customerId, ask.companyId].filter(Boolean).length <= 1
+export const ONE_BUYER = { path: ['companyId'], message: 'Bill one payer, guest or company' }
+
 export const Draft = z
   .object({
     id: z.uuid(),
@@ -159,6 +164,9 @@ export const draftRoutes = routes({
     reply: z.object({
       bookingReference: z.string(),
       bookerName: z.string(),
+      /** Who booked, and the company it was booked for: either can be billed. */
+      guest: z.object({ id: z.uuid(), name: z.string() }),
+      company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       charges: z.array(OpenCharge),
       parties: z.array(z.object({ id: z.uuid(), name: z.string(), companyId: z.uuid().nullable() })),
       currency: Currency,
@@ -187,7 +195,7 @@ export const draftRoutes = routes({
     path: '/invoices/drafts',
     summary: 'Begin an invoice; it has no number until it is issued',
     needs: 'invoices.write',
-    input: z.object(draftFields).refine(isOneSale, MIXED),
+    input: z.object(draftFields).refine(isOneSale, MIXED).refine(hasOneBuyer, ONE_BUYER),
     reply: Draft,
     refuses: ['not_found', 'unknown_reference'],
   },
@@ -196,7 +204,10 @@ export const draftRoutes = routes({
     path: '/invoices/drafts/:draftId',
     summary: 'Change a draft',
     needs: 'invoices.write',
-    input: z.object({ draftId: z.uuid(), version: z.int(), ...draftFields }).refine(isOneSale, MIXED),
+    input: z
+      .object({ draftId: z.uuid(), version: z.int(), ...draftFields })
+      .refine(isOneSale, MIXED)
+      .refine(hasOneBuyer, ONE_BUYER),
     reply: Draft,
     refuses: ['not_found', 'stale_version', 'unknown_reference'],
   },

@@ -5,6 +5,14 @@ import type { Tx } from '#server/context.ts'
 import type { Invoice } from '../contract/documents.ts'
 import type { Charges, LineCharge, NightCharge } from '../rules/lines.ts'
 
+/** A company as documents name it; `displayName` is what the property calls it. */
+export type BilledCompany = Omit<Buyer, 'termDays'> & { id: string; displayName: string; termDays: number }
+
+const COMPANY = `
+  jsonb_build_object('id', co.id, 'displayName', co.display_name, 'name', coalesce(nullif(co.legal_name, ''), co.display_name),
+    'address', co.billing_address, 'city', co.billing_city, 'postalCode', co.billing_postal_code, 'country', co.billing_country,
+    'taxNumber', co.tax_number, 'phone', co.phone, 'email', co.invoice_email, 'termDays', co.payment_term_days)`
+
 /** What the head of an invoice says about the booking. */
 export type Subject = {
   reference: string
@@ -12,7 +20,8 @@ export type Subject = {
   arrival: Day
   departure: Day
   customerId: string
-  companyId: string | null
+  /** Whom it was booked for. */
+  company: BilledCompany | null
   guestName: string
   companyName: string
   address: string
@@ -28,7 +37,7 @@ export type Subject = {
 
 const GET_SUBJECT = `
   select b.reference, b.status, b.arrival_on as arrival, b.departure_on as departure, b.customer_id as "customerId",
-         b.company_id as "companyId", trim(c.first_name || ' ' || c.last_name) as "guestName", c.company_name as "companyName",
+         case when co.id is not null then ${COMPANY} end as company, trim(c.first_name || ' ' || c.last_name) as "guestName", c.company_name as "companyName",
          c.address, c.city, c.country, c.phone, c.email,
          exists (select from invoices i join invoiced_items x on (x.property_id, x.invoice_id) = (i.property_id, i.id)
                   where i.property_id = b.property_id and i.booking_id = b.id) as "hasInvoice",
@@ -36,6 +45,7 @@ const GET_SUBJECT = `
                   where i.property_id = b.property_id and i.booking_id = b.id
                     and i.party_id is not distinct from $3::uuid) as "isPartyInvoiced"
     from bookings b join customers c on c.property_id = b.property_id and c.id = b.customer_id
+    left join companies co on co.property_id = b.property_id and co.id = b.company_id
    where b.property_id = $1 and b.id = $2`
 
 /** @param partyId whose document it is to be; null for whoever booked @throws Refusal not_found */
@@ -93,16 +103,15 @@ export type BillParty = {
   taxNumber: string
   phone: string
   email: string
-  companyId: string | null
-  termDays: number | null
+  company: BilledCompany | null
 }
 
 const FIND_PARTIES = `
-  select p.id, p.name, p.address, p.tax_number as "taxNumber", p.phone, p.email, p.company_id as "companyId",
-         c.payment_term_days as "termDays"
+  select p.id, p.name, p.address, p.tax_number as "taxNumber", p.phone, p.email,
+         case when co.id is not null then ${COMPANY} end as company
     from folios f
     join folio_parties p on p.property_id = f.property_id and p.folio_id = f.id and p.removed_at is null
-    left join companies c on c.property_id = p.property_id and c.id = p.company_id
+    left join companies co on co.property_id = p.property_id and co.id = p.company_id
    where f.property_id = $1 and f.booking_id = $2 order by p.id`
 
 /** Who else is billed of a booking; the booker is not among them. */

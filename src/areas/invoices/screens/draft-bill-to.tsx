@@ -11,6 +11,7 @@ import { ask } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import type { DraftContent } from '../contract.ts'
+import type { Bookers } from './billed-choice.tsx'
 import { CustomerInput } from './customer-input.tsx'
 
 type Props = {
@@ -120,25 +121,39 @@ export function BillToFields({ content, change, faults, isNameNeeded }: Props & 
 }
 
 type PartyProps = {
-  bookerName: string
+  bookers: Bookers
   parties: readonly { id: string; name: string }[]
   content: DraftContent
   change: (change: Partial<DraftContent>) => void
 }
 
-/** Whose part of a booking's bill: the booker's, or that of one of its parties. */
-export function PartyChoice({ bookerName, parties, content, change }: PartyProps) {
+/** Whom a booking's charges are billed to: its guest, its company, or the payer of a part of the bill. */
+export function PartyChoice({ bookers, parties, content, change }: PartyProps) {
   const { t } = useTranslation('invoices')
+  const { guest, company } = bookers
+  const names = useNames(content)
+  const chosen = content.partyId ?? content.companyId ?? content.customerId ?? company?.id ?? guest.id
+  const others = [
+    ...(content.companyId && content.companyId !== company?.id ? [{ id: content.companyId, name: names.company }] : []),
+    ...(content.customerId && content.customerId !== guest.id
+      ? [{ id: content.customerId, name: names.customer }]
+      : []),
+  ]
+  const bill = (id: string) => {
+    const partyId = parties.some((party) => party.id === id) ? id : null
+    const isChosen = (known: string | null | undefined) => partyId === null && id === known
+    change({
+      partyId,
+      companyId: isChosen(company?.id) || isChosen(content.companyId) ? id : null,
+      customerId: company && isChosen(guest.id) ? id : null,
+      ...(partyId !== content.partyId && { sourceKeys: null }),
+    })
+  }
   return (
-    <MuiTextField
-      select
-      label={t('draft.party')}
-      value={content.partyId ?? ''}
-      onChange={(event) => change({ partyId: event.target.value || null, sourceKeys: null })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{bookerName}</MenuItem>
-      {parties.map(({ id, name }) => (
+    <MuiTextField select label={t('draft.party')} value={chosen} onChange={(event) => bill(event.target.value)}>
+      {company && <MenuItem value={company.id}>{t('billed.company', { name: company.name })}</MenuItem>}
+      <MenuItem value={guest.id}>{company ? t('billed.guest', { name: guest.name }) : guest.name}</MenuItem>
+      {[...others, ...parties].map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

@@ -128,7 +128,8 @@ function BookingDraft({ content, change, faults, write, bookingId, fixed }: Book
   const read = useQuery(ask(invoices.openCharges, { bookingId }))
   if (read.isPending) return <CardSkeleton height={480} />
   if (!read.data) return <ErrorState error={read.error} retry={() => void read.refetch()} />
-  const { charges, parties, bookerName, bookingReference, currency } = read.data
+  const { charges, parties, guest, company, bookerName, bookingReference, currency } = read.data
+  const bookers = { guest: { ...guest, name: company ? guest.name : bookerName }, company }
   const sum = fixed ?? { ...chargesTotal(chosenCharges(content, charges)), taxes: [], roundOff: 0 }
   const party = parties.find(({ id }) => id === content.partyId)
   return (
@@ -143,7 +144,7 @@ function BookingDraft({ content, change, faults, write, bookingId, fixed }: Book
           }
         >
           <Box sx={{ display: 'grid', gap: 4 }}>
-            <PartyChoice bookerName={bookerName} parties={parties} content={content} change={change} />
+            <PartyChoice bookers={bookers} parties={parties} content={content} change={change} />
             <Fold label={t('draft.otherAddress')} isOpen={content.billTo.name !== ''}>
               <BillToFields content={content} change={change} faults={faults} />
             </Fold>
@@ -156,7 +157,13 @@ function BookingDraft({ content, change, faults, write, bookingId, fixed }: Book
           <Terms content={content} change={change} />
         </Section>
       </Box>
-      <Box sx={aside}>{write(sum, content.billTo.name || (party?.name ?? bookerName))}</Box>
+      <Box sx={aside}>
+        {write(
+          sum,
+          content.billTo.name ||
+            (party?.name ?? (content.customerId === guest.id ? guest.name : (company?.name ?? bookerName))),
+        )}
+      </Box>
     </Box>
   )
 }

@@ -1,22 +1,23 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CountryField } from '#areas/addresses/screens/pickers.tsx'
 import { useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { invoices, type Invoice } from '../contract.ts'
+import { BilledChoice, type Bookers } from './billed-choice.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 
-type BillTo = { name?: string; address?: string; taxNumber?: string }
 type IssueProps = {
   bookingId: string
-  /** Fills the form; who books pays unless somebody says otherwise. */
-  billTo?: BillTo
+  /** Who booked; of a company's booking the desk is asked whom to bill. */
+  bookers: Bookers
   /** Told the frozen invoice; without it the invoice opens. */
   onIssued?: (invoice: Invoice) => void
 }
@@ -31,15 +32,20 @@ export function IssueInvoiceDialog({ close, ...props }: IssueProps & { close: ()
   )
 }
 
-function IssueForm({ bookingId, billTo, onIssued, close }: IssueProps & { close: () => void }) {
+function IssueForm({ bookingId, bookers, onIssued, close }: IssueProps & { close: () => void }) {
   const { t } = useTranslation('invoices')
   const go = useGo()
   const form = useRouteForm(invoices.issue, {
+    known: { bookingId },
     defaults: {
-      bookingId,
-      billToName: billTo?.name ?? '',
-      billToAddress: billTo?.address ?? '',
-      billToTaxNumber: billTo?.taxNumber ?? '',
+      companyId: bookers.company?.id ?? '',
+      customerId: '',
+      billToName: bookers.company ? '' : bookers.guest.name,
+      billToAddress: '',
+      billToPostalCode: '',
+      billToCity: '',
+      billToCountry: '',
+      billToTaxNumber: '',
     },
     onDone: (invoice) => {
       toast(t('issue.done', { number: invoice.number }))
@@ -48,11 +54,22 @@ function IssueForm({ bookingId, billTo, onIssued, close }: IssueProps & { close:
       else go(`/invoice/${invoice.id}`)
     },
   })
+  const companyId = form.watch('companyId')
+  const bill = (who: 'company' | 'guest') => {
+    form.setValue('companyId', who === 'company' ? (bookers.company?.id ?? '') : '')
+    form.setValue('customerId', who === 'guest' ? bookers.guest.id : '')
+  }
   return (
     <Form form={form} label={t('issue.title')}>
       <span>{t('issue.text')}</span>
-      <TextField form={form} name="billToName" label={t('billTo.name')} help={t('billTo.nameHelp')} />
+      {bookers.company && <BilledChoice bookers={bookers} who={companyId ? 'company' : 'guest'} choose={bill} />}
+      <TextField form={form} name="billToName" label={t('billTo.name')} help={t('billTo.knownHelp')} />
       <TextField form={form} name="billToAddress" label={t('billTo.address')} lines={2} />
+      <FieldRow>
+        <TextField form={form} name="billToPostalCode" label={t('billTo.postalCode')} />
+        <TextField form={form} name="billToCity" label={t('billTo.city')} />
+      </FieldRow>
+      <CountryField form={form} name="billToCountry" label={t('billTo.country')} />
       <TextField form={form} name="billToTaxNumber" label={t('billTo.taxNumber')} />
       <FormButtons form={form} label={t('issue.ok')} onCancel={close} />
     </Form>
@@ -101,4 +118,5 @@ export function GuestAccessButton({ invoice }: { invoice: { id: string; number: 
   )
 }
 
+export { type Bookers, useBilledChoice } from './billed-choice.tsx'
 export { CustomerInput, type FoundGuest } from './customer-input.tsx'
