@@ -2155,6 +2155,47 @@ create policy platform on gateways for all to hotelmate_platform using true;
 create policy tenant on gateways for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on gateways to hotelmate_app, hotelmate_platform;
 
+create table guest_mail_texts (
+  property_id  bigint not null,
+  kind         text not null,
+  language     text not null,
+  subject      text not null,
+  body         text not null,
+  version      integer not null default 1,
+
+  constraint guest_mail_texts_pkey PRIMARY KEY (property_id, kind, language),
+  constraint guest_mail_texts_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint guest_mail_texts_body_check CHECK (((length(body) >= 1) AND (length(body) <= 8000))),
+  constraint guest_mail_texts_kind_check CHECK ((kind = ANY (ARRAY['guestConfirmation'::text, 'guestChange'::text, 'guestCancellation'::text, 'guestPreArrival'::text, 'guestOption'::text, 'guestThanks'::text]))),
+  constraint guest_mail_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text]))),
+  constraint guest_mail_texts_subject_check CHECK ((((length(subject) >= 1) AND (length(subject) <= 200)) AND (subject !~ '[[:cntrl:]]'::text)))
+);
+alter table guest_mail_texts enable row level security;
+alter table guest_mail_texts force row level security;
+create policy platform on guest_mail_texts for all to hotelmate_platform using true;
+create policy tenant on guest_mail_texts for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on guest_mail_texts to hotelmate_app, hotelmate_platform;
+
+create table guest_mails (
+  property_id  bigint not null,
+  kind         text not null,
+  is_active    boolean not null,
+  lead         integer,
+  version      integer not null default 1,
+
+  constraint guest_mails_pkey PRIMARY KEY (property_id, kind),
+  constraint guest_mails_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint guest_mails_check CHECK (((lead IS NOT NULL) = (kind = ANY (ARRAY['guestPreArrival'::text, 'guestOption'::text])))),
+  constraint guest_mails_kind_check CHECK ((kind = ANY (ARRAY['guestConfirmation'::text, 'guestChange'::text, 'guestCancellation'::text, 'guestPreArrival'::text, 'guestOption'::text, 'guestThanks'::text]))),
+  constraint guest_mails_lead_check CHECK (((lead >= 1) AND (lead <= 60)))
+);
+CREATE INDEX active_guest_mails ON guest_mails USING btree (kind, property_id) WHERE is_active;
+alter table guest_mails enable row level security;
+alter table guest_mails force row level security;
+create policy platform on guest_mails for all to hotelmate_platform using true;
+create policy tenant on guest_mails for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on guest_mails to hotelmate_app, hotelmate_platform;
+
 create table half_sessions (
   token_hash  bytea not null,
   user_id     bigint not null,
@@ -2700,6 +2741,7 @@ create table messages (
   created_by_name  text not null,
   changed_at       timestamp with time zone not null,
   is_sample        boolean not null default false,
+  once_key         text,
 
   constraint messages_pkey PRIMARY KEY (property_id, id),
   constraint messages_property_id_again_of_id_fkey FOREIGN KEY (property_id, again_of_id) REFERENCES messages(property_id, id),
@@ -2709,11 +2751,13 @@ create table messages (
   constraint messages_class_check CHECK ((class = ANY (ARRAY['SERVICE'::text, 'STAFF'::text, 'SECURITY'::text]))),
   constraint messages_held_because_check CHECK ((held_because = ANY (ARRAY[''::text, 'NO_PROVIDER'::text, 'BAD_ADDRESS'::text]))),
   constraint messages_kind_check CHECK ((kind <> ''::text)),
+  constraint messages_once_key_check CHECK ((once_key <> ''::text)),
   constraint messages_recipient_check CHECK ((recipient <> ''::text)),
   constraint messages_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'HELD'::text, 'SENDING'::text, 'FAILED'::text, 'SENT'::text, 'BOUNCED'::text, 'DELIVERED'::text, 'READ'::text, 'COMPLAINED'::text, 'CANCELLED'::text]))),
   constraint security_message_keeps_no_body CHECK (((class <> 'SECURITY'::text) OR (body = ''::text))),
   constraint sent_message_says_when CHECK (((state <> ALL (ARRAY['SENT'::text, 'BOUNCED'::text, 'DELIVERED'::text, 'READ'::text, 'COMPLAINED'::text])) OR (sent_at IS NOT NULL)))
 );
+CREATE UNIQUE INDEX message_of_an_event_is_queued_once ON messages USING btree (property_id, once_key) WHERE (once_key IS NOT NULL);
 CREATE INDEX messages_about_invoices ON messages USING btree (property_id, ((payload ->> 'invoiceId'::text))) WHERE (payload ? 'invoiceId'::text);
 CREATE INDEX messages_by_age ON messages USING btree (created_at);
 CREATE INDEX messages_by_state ON messages USING btree (property_id, state, id DESC);

@@ -753,6 +753,21 @@ export type Tables = {
     created_at: string
     is_active: Generated<boolean>
   }
+  guest_mail_texts: {
+    property_id: number
+    kind: string
+    language: string
+    subject: string
+    body: string
+    version: Generated<number>
+  }
+  guest_mails: {
+    property_id: number
+    kind: string
+    is_active: boolean
+    lead: number | null
+    version: Generated<number>
+  }
   half_sessions: {
     token_hash: Buffer
     user_id: number
@@ -1014,6 +1029,7 @@ export type Tables = {
     created_by_name: string
     changed_at: string
     is_sample: Generated<boolean>
+    once_key: string | null
   }
   modifier_groups: {
     property_id: number

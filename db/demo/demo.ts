@@ -16,6 +16,7 @@ import { Chance } from './chance.ts'
 import { connectChannel } from './channels.ts'
 import { buyAndExchange, quoteDollars } from './bought.ts'
 import { furnish, type Furnished } from './furnish.ts'
+import { activateGuestMails } from './guest-mails.ts'
 import { bistro, emailOf, guesthouse, largeHouse, palace, PASSWORD, type DemoHouse } from './houses.ts'
 import { tellPast } from './past.ts'
 import { reserveTables, setTables } from './dining.ts'
@@ -59,6 +60,7 @@ export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnish
 export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
   const demo = await furnishDemo(hosts, wish)
   const bookingCount = await tellDemo(hosts, demo, wish)
+  await hosts.db.platform((tx) => activateGuestMails(tx, [demo.hotel.propertyId, demo.guesthouse.propertyId]))
   await takeStock(hosts.owner)
   return { propertyId: demo.hotel.propertyId, bookingCount }
 }

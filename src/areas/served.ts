@@ -4,7 +4,7 @@ import { appointmentsArea } from '#areas/appointments/actions.ts'
 import { appointmentJobs, appointmentLetters } from '#areas/appointments/jobs.ts'
 import { bookingsArea } from '#areas/bookings/actions.ts'
 import { auditJobs } from '#areas/audit/jobs.ts'
-import { bookingJobs } from '#areas/bookings/jobs.ts'
+import { bookingJobs, bookingLetters } from '#areas/bookings/jobs.ts'
 import { casesArea } from '#areas/cases/actions.ts'
 import { caseJobs, caseLetters } from '#areas/cases/jobs.ts'
 import { cashierArea } from '#areas/cashier/actions.ts'
@@ -127,6 +127,7 @@ export const areaJobs: readonly Jobs[] = [
 /** Who writes which message. */
 const letterWriters: Readonly<Record<string, LetterWriter>> = {
   ...userLetters,
+  ...bookingLetters,
   ...invoiceLetters,
   ...linkLetters,
   ...caseLetters,

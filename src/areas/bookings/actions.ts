@@ -7,22 +7,51 @@ import { chart } from './actions/chart.ts'
 import { cancel, cancellationTerms, confirm, noShow, reinstate, update } from './actions/close.ts'
 import { create } from './actions/create.ts'
 import { checkOut, reverseCheckOut } from './actions/leave.ts'
+import { mailGuest } from './actions/guest-mails.ts'
 import { find, get, list } from './actions/read.ts'
 import { bookings } from './contract.ts'
+
+/** What a person does on a screen is told to the guest; what other areas and programs do is told by them, or not at all. */
+const createAndMail: typeof create = async (ctx, input) => {
+  const booking = await create(ctx, input)
+  await mailGuest(ctx, 'guestConfirmation', booking)
+  return booking
+}
+const confirmAndMail: typeof confirm = async (ctx, input) => {
+  const booking = await confirm(ctx, input)
+  await mailGuest(ctx, 'guestConfirmation', booking)
+  return booking
+}
+const changeAndMail: typeof changeStay = async (ctx, input) => {
+  const reply = await changeStay(ctx, input)
+  const isTold = input.arrival !== undefined || input.departure !== undefined || input.roomTypeId !== undefined
+  if (isTold) await mailGuest(ctx, 'guestChange', reply.booking)
+  return reply
+}
+const cancelAndMail: typeof cancel = async (ctx, input) => {
+  const reply = await cancel(ctx, input)
+  await mailGuest(ctx, 'guestCancellation', reply.booking)
+  return reply
+}
+const checkOutAndMail: typeof checkOut = async (ctx, input) => {
+  const booking = await checkOut(ctx, input)
+  await mailGuest(ctx, 'guestThanks', booking)
+  return booking
+}
 
 export const bookingsArea = implement(bookings, {
   availability,
   quote,
   offers,
-  create,
+  create: createAndMail,
   list,
   chart,
   get,
   find,
   update,
-  confirm,
+  confirm: confirmAndMail,
   previewChange,
-  changeStay,
+  changeStay: changeAndMail,
   setPrice,
   split,
   lock,
@@ -32,14 +61,15 @@ export const bookingsArea = implement(bookings, {
   proposeCheckIn,
   checkIn,
   reverseCheckIn,
-  checkOut,
+  checkOut: checkOutAndMail,
   reverseCheckOut,
   cancellationTerms,
-  cancel,
+  cancel: cancelAndMail,
   noShow,
   reinstate,
 })
 
+export { guestLetter } from './actions/guest-mails.ts'
 /** For the desk (walk-in, home), payments and invoices. */
 export { checkIn as checkInBooking } from './actions/arrive.ts'
 export { assign as assignRooms } from './actions/assign.ts'

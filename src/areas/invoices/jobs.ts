@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { guestLetter } from '#areas/bookings/actions.ts'
 import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Letter, LetterWriter } from '#server/mail.ts'
@@ -6,7 +7,7 @@ import type { Jobs } from '#server/jobs.ts'
 import { standingOf } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/papers.ts'
 import { printInvoice, tellOfGuessing } from './actions.ts'
-import { getInvoice, prunePinFailures } from './queries.ts'
+import { findInvoicesOfBooker, getInvoice, prunePinFailures } from './queries.ts'
 import { invoiceLetter } from './rules/letter.ts'
 
 const Payload = z.looseObject({
@@ -33,8 +34,22 @@ const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> 
   }
 }
 
+const Thanks = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uuid() })
+
+/** Thanks for a stay, with the invoices the guest who booked has of it. */
+const guestThanks: LetterWriter = async (ctx, payload) => {
+  const asked = Thanks.parse(payload)
+  const found = await findInvoicesOfBooker(ctx.tx, asked.bookingId)
+  const letter = await guestLetter(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
+  if (!letter) return undefined
+  const { language } = letter
+  const files = await Promise.all(found.map(({ id }) => printInvoice(ctx, id, { language })))
+  const attachments = files.map(({ fileName, bytes }) => ({ fileName, contentType: 'application/pdf', bytes }))
+  return { ...letter, attachments }
+}
+
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
-export const invoiceLetters = { invoice } satisfies Record<string, LetterWriter>
+export const invoiceLetters = { invoice, guestThanks } satisfies Record<string, LetterWriter>
 
 const Guessed = z.looseObject({ propertyId: z.int().positive(), orderId: z.uuid() })
 

@@ -4,6 +4,13 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { type Sight, sightOf, within } from '#server/sight.ts'
+import {
+  guestMails,
+  previewGuestMail,
+  resetGuestMailText,
+  setGuestMail,
+  setGuestMailText,
+} from './actions/guest-mails.ts'
 import { identity, saveIdentity } from './actions/identity.ts'
 import { assertHouse, callback, providers, removeProvider, saveProvider } from './actions/providers.ts'
 import { type NewMessage, queueMessage, toQueue } from './actions/queue.ts'
@@ -20,7 +27,8 @@ import {
 import { findActiveProvider } from './queries/providers.ts'
 import { canCancel, canResend, isAddress, masked } from './rules.ts'
 
-export { queueMessage } from './actions/queue.ts'
+export { guestMailOf, isMailActive } from './actions/guest-mails.ts'
+export { isSuperseded, queueMessage, queueOnce } from './actions/queue.ts'
 
 /** Platform staff look everywhere, and act in the house they have picked, or in the platform's own. */
 const reachOf = (ctx: Context): Sight =>
@@ -118,4 +126,9 @@ export const messagesArea = implement(messages, {
   callback,
   identity,
   saveIdentity,
+  guestMails,
+  setGuestMail,
+  setGuestMailText,
+  resetGuestMailText,
+  previewGuestMail,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { guestMailRoutes } from './contract/guest-mails.ts'
 import { identityRoutes } from './contract/identity.ts'
 import {
   Channel,
@@ -12,6 +13,7 @@ import {
   TextChannel,
 } from './contract/replies.ts'
 
+export { GuestMailKind } from './contract/guest-mail-kind.ts'
 export { Channel, Message, MessageClass, MessageDetails, MessageState, Provider, TextChannel }
 
 /** A key as providers write them: no spaces inside, whatever was pasted around it. */
@@ -22,6 +24,7 @@ const key = z
 
 export const messages = contract('messages', {
   ...identityRoutes,
+  ...guestMailRoutes,
   list: {
     method: 'GET',
     path: '/messages',

@@ -113,13 +113,16 @@ export type NewMessageRow = {
   about: string
   aboutPath: string
   againOfId: string | null
+  /** Of a message that an event sends once. */
+  onceKey: string | null
   createdAt: Instant
   createdBy: number
   createdByName: string
 }
 
-export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
-  await tx
+/** Answers whether it is a new one: of an event there is one. */
+export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<boolean> {
+  const made = await tx
     .insertInto('messages')
     .values({
       property_id: row.propertyId,
@@ -134,12 +137,18 @@ export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<void> {
       about_path: row.aboutPath,
       state: 'QUEUED',
       again_of_id: row.againOfId,
+      once_key: row.onceKey,
       created_at: row.createdAt,
       created_by: row.createdBy,
       created_by_name: row.createdByName,
       changed_at: row.createdAt,
     })
-    .execute()
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'once_key']).where('once_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 export type MessageChange = {

@@ -1,5 +1,7 @@
 import type { Channel, MessageState } from './contract.ts'
 
+export { LEADS, type MailValues } from './rules/guest-mails.ts'
+
 /** How far a message has come. What is told of it counts only when it is further. */
 const RANK: Readonly<Record<MessageState, number>> = {
   QUEUED: 0,

@@ -285,3 +285,13 @@ const OF_ORDER = `
 
 export const findOfOrder = (tx: Tx, orderId: string): Promise<OrderInvoice[]> =>
   tx.named('invoices_of_order', OF_ORDER, [tx.propertyId, orderId])
+
+const OF_BOOKER = `
+  select i.id, i.number from invoices i
+   where i.property_id = $1 and i.booking_id = $2 and i.document_type = 'INVOICE' and i.party_id is null
+     and not exists (select from invoices n where n.property_id = i.property_id and n.corrects_id = i.id)
+   order by i.issued_at desc limit 5`
+
+/** Invoices of a booking to whoever booked it that no credit note takes from, the latest first. */
+export const findInvoicesOfBooker = (tx: Tx, bookingId: string): Promise<{ id: string; number: string }[]> =>
+  tx.named('invoices_of_booker', OF_BOOKER, [tx.propertyId, bookingId])
