@@ -23,6 +23,17 @@ export type Case = {
   isOnce?: boolean
 }
 
+/**
+ * How many places the product may take in its next run of a case that takes each once: every run that is to come gets as many.
+ *
+ * @throws Error when there are fewer places than runs
+ */
+export function shareOf({ places, taken, runs }: { places: number; taken: number; runs: number }): number {
+  const share = Math.floor((places - taken) / Math.max(1, runs))
+  if (share < 1) throw new Error(`${places - taken} places are left for ${runs} runs`)
+  return share
+}
+
 const availability = (nights: number) => (facts: Facts, place: number) => {
   const day = dayAfter(facts.businessDate, 1 + (place % 80))
   const lastDay = dayAfter(day, nights)
@@ -58,11 +69,13 @@ const chart = (facts: Facts, place: number): Request => {
 
 const NEVER = { day: '9999', lastDay: '9999' }
 
-const issue = ({ billed }: Facts, place: number): Request => {
-  const bookingId = billed[place]
-  if (bookingId === undefined) throw new Error(`all ${billed.length} open bills have been invoiced: measure for a shorter time`)
-  return { method: 'POST', path: '/api/invoices', body: JSON.stringify({ bookingId }), sample: NEVER }
-} // prettier-ignore
+/** The lean server takes its work back, so that it may be asked for a bill again. */
+const issue = ({ billed }: Facts, place: number): Request => ({
+  method: 'POST',
+  path: '/api/invoices',
+  body: JSON.stringify({ bookingId: billed[place % billed.length] }),
+  sample: NEVER,
+})
 
 const cashierReport = ({ businessDate }: Facts): Request => {
   const span = `from=${dayAfter(businessDate, -731)}&until=${dayAfter(businessDate, 1)}`

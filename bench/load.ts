@@ -11,6 +11,8 @@ export type LoadOrder = {
   milliseconds: number
   /** The first place of this run; the answer says how many were used. */
   place: number
+  /** The run ends when so many places are used, should the time not be over. */
+  mostPlaces?: number | undefined
   /** The first person of this run; the answer says how many asked. */
   person: number
 }
@@ -39,12 +41,13 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   let firstFailure = ''
   const began = performance.now()
   const end = began + milliseconds
+  const lastPlace = order.place + (order.mostPlaces ?? Infinity)
 
   const work = async () => {
     const connection = new Connection(order.port)
     const accept = found.isCompressed ? 'accept-encoding: gzip\r\n' : ''
     let headers = ''
-    for (let calls = 0; performance.now() < end; calls += 1) {
+    for (let calls = 0; performance.now() < end && place < lastPlace; calls += 1) {
       if (calls % CALLS_OF_A_PERSON === 0) {
         headers = `authorization: ${facts.tokens[person % facts.tokens.length]}\r\nx-case: ${found.name}\r\n${accept}`
         person += 1

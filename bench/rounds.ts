@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { Case } from './cases.ts'
+import { type Case, shareOf } from './cases.ts'
 import type { LeanOrder } from './lean-server.ts'
 import { findPgbench, type Pgbench, runPgbench, writePgbenchFiles } from './pgbench.ts'
 import { cpuOf, type Loader, type Served, serve, startLoader } from './processes.ts'
-import { counterOf, places, type Recording, recordCases, serveProduct } from './recorder.ts'
+import { places, type Recording, recordCases, serveProduct } from './recorder.ts'
 import { growthTable, type Line, markdown, type Run, table } from './report.ts'
 import { ensureDatabase, type Facts, readFacts, type Stage, urlOf } from './stage.ts'
 import { assertAvailability, assertNothingOversold } from './truth.ts'
@@ -21,7 +21,7 @@ export type Plan = {
 /** Somebody who can be measured: asks for load and says what it cost. */
 type Contestant = {
   name: string
-  run: (one: Case, connections: number, milliseconds: number) => Promise<Run | undefined>
+  run: (one: Case, connections: number, milliseconds: number, runsLeft: number) => Promise<Run | undefined>
 }
 
 /** The product, the lean server and pgbench on the same database, in turn. */
@@ -49,7 +49,7 @@ export async function compare(
     if (!pgbench) console.log('\npgbench: skipped, it is not installed (package postgresql) or was not wanted')
     const contestants = [
       overHttp('product', stage, product, loader, facts),
-      overHttp('lean', stage, lean, loader, facts),
+      overHttp('lean', stage, lean, loader, facts, 'takes back'),
       ...(pgbench ? [pgbench.contestant] : []),
     ]
     const lines = await inRounds(plan, contestants)
@@ -100,7 +100,8 @@ async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise
   for (let round = -1; round < plan.rounds; round += 1)
     for (const { one, line } of lines)
       for (const contestant of round % 2 ? contestants.toReversed() : contestants) {
-        const run = await contestant.run(one, line.connections, round < 0 ? plan.warmMilliseconds : plan.milliseconds)
+        const milliseconds = round < 0 ? plan.warmMilliseconds : plan.milliseconds
+        const run = await contestant.run(one, line.connections, milliseconds, plan.rounds - round)
         if (!run) continue
         if (run.failed)
           throw new Error(`${contestant.name}, ${one.name}: ${run.failed} failed, first ${run.firstFailure}`)
@@ -111,16 +112,29 @@ async function inRounds(plan: Plan, contestants: readonly Contestant[]): Promise
 
 let person = 0
 
-function overHttp(name: string, stage: Stage, server: Served, loader: Loader, facts: Facts): Contestant {
+function overHttp(
+  name: string,
+  stage: Stage,
+  server: Served,
+  loader: Loader,
+  facts: Facts,
+  manner: 'stands' | 'takes back' = 'stands',
+): Contestant {
+  let taken = places.once // each product has a database of its own
   return {
     name,
-    run: async (one, connections, milliseconds) => {
+    run: async (one, connections, milliseconds, runsLeft) => {
+      const isTaking = one.isOnce && manner === 'stands'
+      const mostPlaces = isTaking ? shareOf({ places: facts.billed.length, taken, runs: runsLeft }) : undefined
       const before = [cpuOf(server.pid), cpuOf(stage.postgres)] as const
-      const result = await loader.run({ port: server.port, name: one.name, facts, connections, milliseconds, place: places[counterOf(one)], person })
+      const result = await loader.run({
+        port: server.port, name: one.name, facts, connections, milliseconds, place: one.isOnce ? taken : places.warm, mostPlaces, person,
+      })
       const own = (cpuOf(server.pid) - before[0]) / result.requests
       const databaseCpu = (cpuOf(stage.postgres) - before[1]) / result.requests
       person += result.people
-      if (one.name.startsWith('create') || one.isOnce) places[counterOf(one)] += result.places
+      if (one.name.startsWith('create')) places.warm += result.places
+      if (isTaking) taken += result.places
       return { ...result, cpu: own + databaseCpu, databaseCpu }
     },
   } // prettier-ignore
