@@ -3,7 +3,7 @@ import { addDays, type Day } from './dates.ts'
 import { minor } from './money.ts'
 import { Refusal } from './refusal.ts'
 import { nearestTaxed, taxGaps } from './tax-gaps.ts'
-import { taxOn, type TaxQuestion, type TaxSlab } from './tax.ts'
+import { isTaxTold, taxOn, type TaxQuestion, type TaxSlab } from './tax.ts'
 
 const reform = '2025-09-22' as Day
 const night = '2026-11-20' as Day
@@ -40,9 +40,19 @@ describe('slabs', () => {
       validFrom: '2022-07-18' as Day,
       validUntil: reform,
     }
-    const dated = [...slabs, old]
-    expect(on(500_000, { slabs: dated, day: addDays(reform, -1) }).tax).toBe(60_000)
-    expect(on(500_000, { slabs: dated, day: reform }).tax).toBe(25_000)
+    for (const dated of [
+      [...slabs, old],
+      [old, ...slabs],
+    ]) {
+      expect(on(500_000, { slabs: dated, day: addDays(reform, -1) }).tax).toBe(60_000)
+      expect(on(500_000, { slabs: dated, day: reform }).tax).toBe(25_000)
+    }
+  })
+
+  test('end with the day before the one they are valid until', () => {
+    const old: TaxSlab = { ...slab(0, null, 1_200, ['GST']), validFrom: addDays(reform, -1), validUntil: reform }
+    expect([-2, -1, 0].map((days) => isTaxTold([old], 'ROOM', addDays(reform, days)))).toEqual([false, true, false])
+    expect(refusalOf(() => on(500_000, { slabs: [old], day: reform }))?.code).toBe('no_tax_slab')
   })
 
   test('of another category or another time do not count, and a hole is never silently untaxed', () => {

@@ -91,6 +91,14 @@ test('more people never fit where fewer do not', () => {
   )
 })
 
+test('people fit up to each limit and up to the sum of all, and not one more', () => {
+  const type = { maxAdults: 3, maxChildren: 2, maxGuests: 4 }
+  const fits = (adults: number, children: number) => capacityReasons({ adults, children }, type).length === 0
+  expect([fits(3, 0), fits(4, 0)]).toEqual([true, false])
+  expect([fits(1, 2), fits(1, 3)]).toEqual([true, false])
+  expect([fits(3, 1), fits(2, 2), fits(3, 2)]).toEqual([true, true, false])
+})
+
 describe('check-in', () => {
   const room = { roomTypeId: 'a', condition: 'CLEAN' as const, isOccupied: false }
   const ready = { status: 'CONFIRMED' as const, optionExpiresAt: null, roomTypeId: 'a', isDoNotRent: false, room }
@@ -99,9 +107,14 @@ describe('check-in', () => {
   test('is possible on every day of the stay but the last, and on no other', () => {
     fc.assert(
       fc.property(span, (stay) => {
-        expect(checkInReasons({ ...ready, ...stay }, at).length === 0).toBe(isDueIn(stay, TODAY))
+        const isWithin = daysBetween(stay.arrival, TODAY) >= 0 && daysBetween(TODAY, stay.departure) > 0
+        expect(checkInReasons({ ...ready, ...stay }, at).length === 0).toBe(isWithin)
+        expect(isDueIn(stay, TODAY)).toBe(isWithin)
       }),
     )
+    const [arrival, departure] = [addDays(TODAY, -1), addDays(TODAY, 2)]
+    const days = [-2, -1, 0, 1, 2, 3].map((offset) => isDueIn({ arrival, departure }, addDays(TODAY, offset)))
+    expect(days).toEqual([false, true, true, true, false, false])
   })
 
   test('names everything that stands against it at once', () => {
@@ -174,6 +187,16 @@ describe('fees', () => {
         expect(cancellationFee(booked, addDays(TODAY, 1), rules).total).toBeGreaterThanOrEqual(today)
       }),
     )
+  })
+
+  test('the last free day costs nothing, the day after it the fee; without free days the day of arrival is the last', () => {
+    const nights = [{ net: minor(1_000), tax: minor(0), taxes: [] }]
+    const arrival = addDays(TODAY, 5)
+    const stay = { status: 'CONFIRMED' as const, guestName: 'Mira', nights, arrival, departure: addDays(arrival, 1) }
+    const feeOn = (offset: number, freeCancelDays: number) =>
+      cancellationFee([stay], addDays(TODAY, offset), { freeCancelDays, cancelFeeBp: 5_000, noShowFeeBp: 0 }).total
+    expect([feeOn(2, 2), feeOn(3, 2), feeOn(4, 2)]).toEqual([0, 0, 500])
+    expect([feeOn(4, 0), feeOn(5, 0), feeOn(6, 0)]).toEqual([0, 0, 500])
   })
 
   test('cutting a stay makes cancelling no cheaper, whatever becomes of its first part', () => {

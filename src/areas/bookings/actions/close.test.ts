@@ -90,6 +90,21 @@ test('not arriving costs its fee and frees the room', async () => {
   expect(await held()).toBe(0)
   expect(await desk.hotel.rows('select * from room_nights')).toEqual([])
 })
+test('not arriving takes the stays that were due; a room that comes later stays booked', async () => {
+  const tomorrow = '2026-11-21'
+  const { id, stays } = await desk.book([
+    desk.stay(TODAY, OUT, { roomId: rooms['101'] }),
+    desk.stay(tomorrow, OUT, { roomId: rooms['102'] }),
+  ])
+  const { booking, fee } = await desk.clerk.send(bookings.noShow, { bookingId: id })
+  const statusOf = (place: number) => booking.stays.find((stay) => stay.id === stays[place]?.id)?.status
+  expect([statusOf(0), statusOf(1)]).toEqual(['NO_SHOW', 'CONFIRMED'])
+  expect([booking.status, fee]).toEqual(['CONFIRMED', 945_000])
+  expect(await desk.hotel.rows('select night::text from room_nights order by night')).toEqual([
+    { night: tomorrow },
+    { night: '2026-11-22' },
+  ])
+})
 test('noShow refuses not_found', async () => expect(await noShow(ABSENT)).toBe('not_found'))
 test('noShow refuses stale_version', async () =>
   expect(await noShow((await soon()).id, { version: 9 })).toBe('stale_version'))

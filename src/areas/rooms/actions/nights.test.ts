@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { deleteRoomNights } from '../queries/nights.ts'
 import { changeNights, findRooms, recountInventory, roomsArea, typeNights } from '../actions.ts'
 import { rooms } from '../contract.ts'
 import { day, inventoryOf, nights } from './testing.ts'
@@ -64,6 +65,23 @@ describe('the last room', () => {
       await inventory.dropStays(...stays)
     }
   })
+
+  test('is given back only by who holds it: neither another stay nor a block frees it', async () => {
+    const roomId = FIXTURE.rooms['103']
+    const mine = await inventory.newStay({ roomId, nights: nights(120, 122) })
+    const another = await inventory.newStay({ roomId, nights: nights(120, 122) })
+    await inventory.hold(mine)
+    const held = () => hotel.rows('select from room_nights where stay_id = $1', [mine.stayId]).then(({ length }) => length)
+    const giveBack = (stayId: string | null, blockId: string | null) =>
+      hotel.inside((ctx) => deleteRoomNights(ctx.tx, mine.nights.map((night) => ({ roomId, night, stayId, blockId }))))
+    await giveBack(another.stayId, null)
+    await giveBack(null, mine.stayId)
+    await giveBack(null, null)
+    expect(await held()).toBe(2)
+    await inventory.free(mine)
+    expect(await held()).toBe(0)
+    await inventory.dropStays(another)
+  }) // prettier-ignore
 
   test('bookings over the same nights in any order do not wait for each other in a ring', async () => {
     const stays = await Promise.all(
