@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languageFiles } from './src/web/language-files.ts'
 import { offlineShell } from './src/web/offline/build-worker.ts'
+import { zodWithoutEval } from './src/web/zod-without-eval.ts'
 
 /** Parts that every page needs and that change seldom keep their own long-cached file. */
 const sharedParts = [
@@ -18,7 +19,7 @@ const sharedParts = [
 ]
 
 export default defineConfig({
-  plugins: [react(), languageFiles(), offlineShell()],
+  plugins: [react(), languageFiles(), offlineShell(), zodWithoutEval()],
   server: {
     port: 5173,
     proxy: { '/api': { target: process.env['HOTELMATE_API'] ?? 'http://127.0.0.1:4000', changeOrigin: true } },

@@ -56,6 +56,12 @@ const COUNTER = `
   }, true)
 `
 
+/** Tells of what the content security policy forbade: the page itself may never notice. */
+const POLICY = `
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error('violates ' + violatedDirective + ': ' + blockedURI + ' in ' + sourceFile))
+`
+
 export async function openPage(browser: Browser, url: string, view: View = {}): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
@@ -68,6 +74,7 @@ export async function openPage(browser: Browser, url: string, view: View = {}): 
     serviceWorkers: view.keepsFiles ? 'allow' : 'block',
   })
   await context.addInitScript(COUNTER)
+  await context.addInitScript(POLICY)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
