@@ -112,7 +112,9 @@ async function canConnect(config: pg.ClientConfig): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    return true
+    // A pooler may let anybody in, as somebody else.
+    const { rows } = await client.query<{ name: string }>('select current_user as name')
+    return rows[0]?.name === client.user
   } catch {
     return false
   } finally {

@@ -3,7 +3,7 @@ import { bind, type OwnTx } from './client-driver.ts'
 import type { Tx } from './context.ts'
 import { DatabaseSilent, DatabaseWatch } from './database-watch.ts'
 import { GatheringClient } from './gathering-client.ts'
-import { asOptions, PLANNING } from './planning.ts'
+import { asOptions, asStatements, PLANNING } from './planning.ts'
 
 /** Values as the product takes them: whole numbers, days and instants as text. */
 export const types = new pg.TypeOverrides()
@@ -40,6 +40,8 @@ const ignore = () => {}
 export type DatabaseOptions = {
   /** Sent first on every new connection. */
   afterConnect?: string | undefined
+  /** Settings are sent after connecting: a pooler between refuses a connection that begins with them. */
+  setsAfterwards?: boolean
   onError?: (error: Error) => void
   /** How long the database may say nothing before what waits for it ends. */
   patienceMs?: number
@@ -63,21 +65,27 @@ export class Database {
   private readonly watch: DatabaseWatch
 
   constructor(config: pg.PoolConfig, options: DatabaseOptions = {}) {
-    const { onError = ignore, patienceMs = PATIENCE_MS } = options
+    const { onError = ignore, patienceMs = PATIENCE_MS, setsAfterwards = false } = options
+    const limits = {
+      statement_timeout: config.statement_timeout || STATEMENT_MS,
+      idle_in_transaction_session_timeout: 60_000,
+      lock_timeout: 5_000,
+    }
+    const { statement_timeout: _, ...given } = config
     const asked = {
       max: 20,
       idleTimeoutMillis: 300_000, // a new connection prepares every statement again
       connectionTimeoutMillis: patienceMs + 1_000,
-      statement_timeout: STATEMENT_MS,
-      idle_in_transaction_session_timeout: 60_000,
-      lock_timeout: 5_000,
-      options: asOptions(PLANNING),
-      ...config,
+      ...(setsAfterwards ? {} : { ...limits, options: asOptions(PLANNING) }),
+      ...given,
       pipeline: true,
       types,
       Client: GatheringClient,
     } as pg.PoolConfig
-    this.longestMs = asked.statement_timeout || STATEMENT_MS
+    const first = [...(setsAfterwards ? [asStatements({ ...limits, ...PLANNING })] : []), options.afterConnect ?? '']
+      .filter(Boolean)
+      .join('; ')
+    this.longestMs = limits.statement_timeout
     this.pool = new pg.Pool(asked)
     this.aside = new pg.Pool({ ...asked, max: 2 })
     this.watch = new DatabaseWatch({
@@ -94,7 +102,12 @@ export class Database {
       pool.on('connect', (client) => {
         client.on('error', onError)
         ;(client as PooledClient).onBytes(() => this.hear(client as PooledClient))
-        if (options.afterConnect) client.query(options.afterConnect).catch(onError)
+        // Without it the connection has rights or limits that are not its own: it is not used.
+        if (first)
+          client.query(first).catch((error: Error) => {
+            onError(error)
+            ;(client as PooledClient).destroy(error)
+          })
       })
       pool.on('acquire', (client) => this.inUse.set(client as PooledClient, { quietMs: 0 }))
       pool.on('release', (_error, client) => this.inUse.delete(client as PooledClient))

@@ -14,6 +14,7 @@ import { CallLimit } from './limits.ts'
 import { Live } from './live.ts'
 import { mailer } from './mail.ts'
 import { migrate } from './migrate.ts'
+import { assertOwnSession, refusesStartupSettings } from './pooler.ts'
 import { projectRoot } from './project-root.ts'
 import { Sessions } from './sessions.ts'
 import { safeOf, secretOf } from './safe.ts'
@@ -40,14 +41,16 @@ export type Hotelmate = {
  */
 export async function openHotelmate(settings: Settings, given?: DatabaseServer): Promise<Hotelmate> {
   const databaseServer = given ?? (await openDatabaseServer(settings, { log: (line) => console.error(line) }))
+  if (settings.databaseUrl) await assertOwnSession(databaseServer.owner)
   await migrate(databaseServer.owner)
   const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
+  const setsAfterwards = settings.databaseUrl !== undefined && (await refusesStartupSettings(app.config))
   let server: FastifyInstance | undefined
   const onError = (error: unknown) => server?.log.warn({ err: error }, 'database connection')
 
   const db = new Database(
     { ...app.config, max: settings.databasePool },
-    { afterConnect: app.afterConnect, onError, patienceMs: settings.databasePatienceSeconds * 1_000 },
+    { afterConnect: app.afterConnect, setsAfterwards, onError, patienceMs: settings.databasePatienceSeconds * 1_000 },
   )
   const isDemoAllowed = settings.demo === 'on' || (settings.demo === 'auto' && !settings.isProduction)
   const business: BusinessSettings = {

@@ -11,3 +11,9 @@ export const asOptions = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
+
+/** The same for a connection that is open already. */
+export const asStatements = (settings: Readonly<Record<string, string | number>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
