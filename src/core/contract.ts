@@ -31,6 +31,8 @@ export type Route = {
   reply: z.ZodType
   /** Set when the answer is a file rather than JSON; the action then answers a FileReply. Of several types, its `type` says which. */
   produces?: FileType | readonly FileType[]
+  /** What a JSON file holds, for the API page. */
+  contents?: z.ZodType
   /** The file at an address never changes, so whoever got it may keep it for a year. */
   isKept?: true
   refuses?: readonly RefusalCode[]

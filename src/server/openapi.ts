@@ -1,44 +1,51 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { type Named, pathFields } from '#core/contract.ts'
-import { refusals, type RefusalCode } from '#core/refusal.ts'
 import { serveApiPage } from './api-page.ts'
 import type { AnyArea } from './context.ts'
+import { type DocComments, readDocComments } from './doc-comments.ts'
+import { FAILURE, failuresOf, responseComponents } from './openapi-responses.ts'
 import { isWrite, routeName } from './unit-of-work.ts'
 
 type Schema = Record<string, unknown>
 
-/** Prints the OpenAPI 3.1 page from the contracts. */
-export function openapi(contracts: readonly AnyArea['contract'][]): Schema {
+/** Prints the OpenAPI 3.1 page from the contracts, with what the sources say of areas and actions. */
+export function openapi(contracts: readonly AnyArea['contract'][], comments: DocComments): Schema {
   const paths: Record<string, Record<string, unknown>> = {}
-  const schemas: Record<string, unknown> = {}
-  for (const route of contracts.flatMap((contract) => Object.values(contract))) {
+  const schemas: Record<string, unknown> = { Failure: FAILURE }
+  const routes = contracts.flatMap((contract) => Object.values(contract))
+  for (const route of routes) {
     const url = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
-    ;(paths[url] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas)
+    ;(paths[url] ??= {})[route.method.toLowerCase()] = operationOf(route, schemas, comments)
   }
+  const names = [...new Set(routes.map(({ area }) => area))]
   return {
     openapi: '3.1.0',
     info: {
       title: 'Hotelmate',
       version: '1',
       description: 'Money is in integer minor units, days are YYYY-MM-DD, instants are UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: '/', description: 'The server that answers this page' }],
+    tags: names.map((name) => ({ name, description: comments.areas[name] || name })),
     paths,
     components: {
       schemas,
+      responses: responseComponents(),
       securitySchemes: {
         token: {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: 'The token that signing in answers',
+          description: 'The token that signing in answers, with or without Bearer before it',
         },
       },
     },
   }
 }
 
-function operationOf(route: Named, schemas: Record<string, unknown>): Schema {
+function operationOf(route: Named, schemas: Record<string, unknown>, { actions }: DocComments): Schema {
   const inPath = new Set(pathFields(route.path))
   const input = jsonSchema(route.input, 'input', schemas)
   const properties = (input['properties'] ?? {}) as Record<string, Schema>
@@ -62,10 +69,11 @@ function operationOf(route: Named, schemas: Record<string, unknown>): Schema {
   return {
     operationId: routeName(route),
     summary: route.summary,
+    ...(actions[routeName(route)] ? { description: actions[routeName(route)] } : {}),
     tags: [route.area],
     'x-needs': route.needs,
     ...(route.given ? { 'x-given': route.given } : {}),
-    ...(route.needs === 'public' ? {} : { security: [{ token: [] }] }),
+    security: route.needs === 'public' ? [] : [{ token: [] }],
     parameters: [
       ...[...inPath].map(parameter('path')),
       ...(hasBody ? [] : rest.map(parameter('query'))),
@@ -76,9 +84,7 @@ function operationOf(route: Named, schemas: Record<string, unknown>): Schema {
       : {}),
     responses: {
       200: { description: 'Done', content: contentOf(route, schemas) },
-      400: { description: 'invalid' },
-      ...(route.needs === 'public' ? {} : { 401: { description: 'signed_out' }, 403: { description: 'forbidden' } }),
-      ...refusalsByStatus(route.refuses ?? []),
+      ...failuresOf(route, hasBody),
     },
   }
 }
@@ -89,6 +95,7 @@ const pick = (from: Record<string, Schema>, names: readonly string[]) =>
 function contentOf(route: Named, schemas: Record<string, unknown>): Schema {
   const file = { schema: { type: 'string', format: 'binary' } }
   if (route.isStream) return { 'text/event-stream': { schema: jsonSchema(route.reply, 'output', schemas) } }
+  if (route.contents) return { 'application/json': { schema: jsonSchema(route.contents, 'output', schemas) } }
   if (route.produces) return Object.fromEntries([route.produces].flat().map((type) => [type, file]))
   return { 'application/json': { schema: jsonSchema(route.reply, 'output', schemas) } }
 }
@@ -104,19 +111,16 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Record<s
   return moved.rest
 }
 
-/** One response per status; its description lists every code that uses it. */
-function refusalsByStatus(codes: readonly RefusalCode[]) {
-  const statuses = [...new Set(codes.map((code) => refusals[code]))]
-  return Object.fromEntries(
-    statuses.map((status) => [status, { description: codes.filter((code) => refusals[code] === status).join(', ') }]),
-  )
-}
-
 /** /api/openapi.json, printed when it is first asked for, and /api/docs to browse and try it, served by ourselves. */
 export function serveOpenapi(server: FastifyInstance, areas: readonly AnyArea[]): void {
   let document: string | undefined
   server.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openapi(areas.map((area) => area.contract)))
+    document ??= JSON.stringify(
+      openapi(
+        areas.map((area) => area.contract),
+        readDocComments(),
+      ),
+    )
     return reply.type('application/json; charset=utf-8').send(document)
   })
   serveApiPage(server)

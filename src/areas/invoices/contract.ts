@@ -9,6 +9,7 @@ import { accessRoutes } from './contract/access.ts'
 import { DocumentType, Finding, Invoice, InvoiceRow, InvoiceStanding, InvoiceState } from './contract/documents.ts'
 import { codeRoutes } from './contract/codes.ts'
 import { draftRoutes, hasOneBuyer, ONE_BUYER } from './contract/drafts.ts'
+import { Inv01 } from './contract/inv-01.ts'
 import { seriesRoutes } from './contract/series.ts'
 
 export * from './contract/codes.ts'
@@ -215,6 +216,7 @@ export const invoices = contract('invoices', {
     needs: 'invoices.read',
     input: z.object({ invoiceId: z.uuid() }),
     produces: 'application/json',
+    contents: z.array(Inv01),
     reply: FileReply,
     refuses: ['not_found', 'document_incomplete'],
   },

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { brokenPromises } from '#areas/invariants.ts'
 import { minor } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { hashOf, invoicesArea } from '../actions.ts'
 import { type Invoice, invoices } from '../contract.ts'
+import { Inv01 } from '../contract/inv-01.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const billTo = {
@@ -279,6 +281,7 @@ describe('forms', () => {
     const { id, number } = await sold()
     expect(await manager.send(invoices.check, { invoiceId: id })).toEqual({ inv01: [], en16931: [] })
     const json = await manager.raw(invoices.inv01, { invoiceId: id })
+    expect(z.array(Inv01).parse(json.body)).toHaveLength(1)
     expect(JSON.stringify(json.body)).toContain(number)
     const xml = await manager.raw(invoices.xml, { invoiceId: id })
     expect(String(xml.body)).toContain(`<ram:ID>${number}</ram:ID>`)
