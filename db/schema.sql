@@ -1294,6 +1294,33 @@ create policy platform on closing_days for all to hotelmate_platform using true;
 create policy tenant on closing_days for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on closing_days to hotelmate_app, hotelmate_platform;
 
+create table closing_effects (
+  property_id   bigint not null,
+  id            uuid not null,
+  run_id        uuid not null,
+  kind          text not null,
+  booking_id    uuid not null,
+  stay_id       uuid,
+  change_id     uuid,
+  name          text not null,
+  reference     text not null,
+  amount_minor  bigint not null,
+  undone_at     timestamp with time zone,
+
+  constraint closing_effects_pkey PRIMARY KEY (property_id, id),
+  constraint closing_effects_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id) ON DELETE CASCADE,
+  constraint closing_effects_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint closing_effects_property_id_run_id_fkey FOREIGN KEY (property_id, run_id) REFERENCES closing_runs(property_id, id),
+  constraint closing_effects_kind_check CHECK ((kind = ANY (ARRAY['NO_SHOW'::text, 'CHECK_OUT'::text, 'EXTEND'::text, 'RELEASE'::text])))
+);
+CREATE INDEX closes_that_touched_a_booking ON closing_effects USING btree (property_id, booking_id);
+CREATE INDEX effects_of_a_close ON closing_effects USING btree (property_id, run_id);
+alter table closing_effects enable row level security;
+alter table closing_effects force row level security;
+create policy platform on closing_effects for all to hotelmate_platform using true;
+create policy tenant on closing_effects for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on closing_effects to hotelmate_app, hotelmate_platform;
+
 create table closing_postings (
   property_id  bigint not null,
   run_id       uuid not null,
@@ -1339,6 +1366,8 @@ create table closing_runs (
   reversed_at       timestamp with time zone,
   reverse_reason    text not null default ''::text,
   version           integer not null default 1,
+  decisions         jsonb,
+  override_reason   text not null default ''::text,
 
   constraint closing_runs_pkey PRIMARY KEY (property_id, id),
   constraint attempt_is_made_once UNIQUE (property_id, business_on, attempt),
@@ -1363,10 +1392,14 @@ create table closing_settings (
   policies     jsonb not null default '{}'::jsonb,
   reminded_on  date,
   version      integer not null default 1,
+  earliest_at  text not null default '20:00'::text,
+  no_show_at   text not null default '22:00'::text,
 
   constraint closing_settings_pkey PRIMARY KEY (property_id),
   constraint closing_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
-  constraint closing_settings_closes_at_check CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+  constraint closing_settings_closes_at_check CHECK ((closes_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint closing_settings_earliest_at_check CHECK ((earliest_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint closing_settings_no_show_at_check CHECK ((no_show_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
 );
 alter table closing_settings enable row level security;
 alter table closing_settings force row level security;

@@ -337,6 +337,19 @@ export type Tables = {
     details: unknown
     orders_minor: Generated<number>
   }
+  closing_effects: {
+    property_id: number
+    id: string
+    run_id: string
+    kind: string
+    booking_id: string
+    stay_id: string | null
+    change_id: string | null
+    name: string
+    reference: string
+    amount_minor: number
+    undone_at: string | null
+  }
   closing_postings: {
     property_id: number
     run_id: string
@@ -368,6 +381,8 @@ export type Tables = {
     reversed_at: string | null
     reverse_reason: Generated<string>
     version: Generated<number>
+    decisions: unknown
+    override_reason: Generated<string>
   }
   closing_settings: {
     property_id: number
@@ -375,6 +390,8 @@ export type Tables = {
     policies: Generated<unknown>
     reminded_on: string | null
     version: Generated<number>
+    earliest_at: Generated<string>
+    no_show_at: Generated<string>
   }
   combo_choices: {
     property_id: number

@@ -77,6 +77,7 @@ export const PERMISSIONS = [
   'cashier.approve',
   'closing.read',
   'closing.write',
+  'closing.override',
   'housekeeping.read',
   'housekeeping.write',
   'tables.read',

@@ -174,6 +174,8 @@ export const refusals = {
   unknown_denomination: 422,
   day_closed: 409,
   day_not_over: 422,
+  close_too_early: 422,
+  effect_stands: 409,
   close_running: 409,
   close_not_resumable: 409,
   close_is_final: 409,

@@ -97,6 +97,7 @@ const manager: readonly Permission[] = [
   'invoices.credit',
   'cashier.approve',
   'closing.write',
+  'closing.override',
   'imports.write',
   'rooms.write',
   'pictures.write',

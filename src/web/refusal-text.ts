@@ -132,6 +132,8 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   unknown_denomination: 'refusals:unknown_denomination',
   day_closed: 'refusals:day_closed',
   day_not_over: 'refusals:day_not_over',
+  close_too_early: 'refusals:close_too_early',
+  effect_stands: 'refusals:effect_stands',
   close_running: 'refusals:close_running',
   close_not_resumable: 'refusals:close_not_resumable',
   close_is_final: 'refusals:close_is_final',

@@ -202,13 +202,15 @@ describe('orders', () => {
     const found = checks.find(({ blocker }) => blocker === 'orders')
     expect(found?.findings.map(({ id, amount }) => [id, amount])).toEqual([[shared.orderId, 0], [open.orderId, 21_000]]) // prettier-ignore
 
-    // What is covered is completed; what is due stops the close, by its number.
+    // What is due stops the close, by its number, before what is covered is completed.
     await policies({ orders: 'COMPLETE' })
     const stopped = await run()
-    await go(stopped.id)
-    const { obstacles } = await manager.send(closing.run, { runId: stopped.id })
-    expect(obstacles).toEqual([{ blocker: 'orders', count: 1, reference: `#${open.orderNo}`, code: 'balance_due' }])
-    expect((await manager.send(orders.get, { orderId: shared.orderId })).orderStatus).toBe('Completed')
+    expect(stopped.status).toBe('BLOCKED')
+    expect(stopped.obstacles).toEqual([
+      { blocker: 'orders', count: 1, reference: `#${open.orderNo}`, code: 'balance_due' },
+    ])
+    expect((await manager.send(orders.get, { orderId: shared.orderId })).orderStatus).not.toBe('Completed')
+    await manager.send(orders.complete, { orderId: shared.orderId })
 
     await manager.send(closing.setSettings, { version: 1, closesAt: null, policies: { orders: 'PASS' } })
     const sold = { name: 'Counter', orders: 2, covers: 4, net: 60_000, tax: 3_000, tip: 1_500, onRooms: 21_000 }

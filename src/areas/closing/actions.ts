@@ -1,5 +1,6 @@
 import { implement } from '#server/context.ts'
 import { overview } from './actions/checklist.ts'
+import { effects } from './actions/effects.ts'
 import { flash, list, report, run } from './actions/reports.ts'
 import { resume, reverse, start } from './actions/run.ts'
 import { charges, createCharge, setSettings, updateCharge } from './actions/settings.ts'
@@ -10,6 +11,7 @@ export const closingArea = implement(closing, {
   start,
   resume,
   reverse,
+  effects,
   run,
   list,
   flash,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, FileReply, page, pageInput, requiredText } from '#core/contract.ts'
+import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { PositiveMinor } from '#core/money.ts'
@@ -8,6 +8,7 @@ import {
   ChargePer,
   Check,
   ClosingSettings,
+  Effect,
   FixedCharge,
   Flash,
   Policy,
@@ -46,6 +47,8 @@ export const closing = contract('closing', {
       businessDate: Day,
       /** The calendar's day at the property. */
       today: Day,
+      /** Whether the hour before which a day is not closed by hand is still to come. */
+      isEarly: z.boolean(),
       checks: z.array(Check),
       run: Run.nullable(),
       last: Run.nullable(),
@@ -55,11 +58,20 @@ export const closing = contract('closing', {
   start: {
     method: 'POST',
     path: '/closing/runs',
-    summary: 'Close the business date; answers BLOCKED with what stands in the way, or RUNNING',
+    summary: 'Close the business date as was decided; answers BLOCKED with what stands in the way, or RUNNING',
     needs: 'closing.write',
-    input: z.object({ businessDate: Day }),
+    input: z.object({
+      businessDate: Day,
+      /** What becomes of each guest, by the id of the finding; one that is not named stops the close. Left out: the policies decide. */
+      decisions: z
+        .array(z.strictObject({ id: z.uuid(), action: Policy }))
+        .max(500)
+        .optional(),
+      /** Why it is closed before the hour of the property; needs closing.override. */
+      overrideReason: text(300).default(''),
+    }),
     reply: Run,
-    refuses: ['day_closed', 'day_not_over', 'close_running'],
+    refuses: ['day_closed', 'day_not_over', 'close_too_early', 'close_running'],
   },
   resume: {
     method: 'POST',
@@ -75,9 +87,23 @@ export const closing = contract('closing', {
     path: '/closing/runs/:runId/reversal',
     summary: 'Open the day again that was closed last: the business date goes back, its postings are reversed by lines',
     needs: 'closing.write',
-    input: z.object({ runId: z.uuid(), reason: requiredText(300) }),
+    input: z.object({
+      runId: z.uuid(),
+      reason: requiredText(300),
+      /** What of its effects is brought back too; all of them or, when one cannot be, nothing is reversed. */
+      bringBack: z.array(z.uuid()).max(500).default([]),
+    }),
     reply: Run,
-    refuses: ['not_found', 'close_is_final', 'close_running', 'day_in_use'],
+    refuses: ['not_found', 'close_is_final', 'close_running', 'day_in_use', 'effect_stands'],
+  },
+  effects: {
+    method: 'GET',
+    path: '/closing/runs/:runId/effects',
+    summary: 'What a close did to bookings: no-shows, check-outs, extensions, released options',
+    needs: 'closing.read',
+    input: z.object({ runId: z.uuid() }),
+    reply: z.object({ rows: z.array(Effect) }),
+    refuses: ['not_found'],
   },
   run: {
     method: 'GET',
@@ -123,6 +149,9 @@ export const closing = contract('closing', {
     input: z.object({
       version: z.int(),
       closesAt: timeOfDay.nullable().default(null),
+      /** Left out: as before. */
+      earliestAt: timeOfDay.optional(),
+      noShowAt: timeOfDay.optional(),
       policies: z.partialRecord(Blocker, Policy),
     }),
     reply: ClosingSettings,

@@ -35,7 +35,7 @@ export async function carryOut({ inProperty }: System, { propertyId, runId }: As
       tries = 1
     } catch (error) {
       if (error instanceof Obstructed) {
-        await inProperty(propertyId, (ctx) => block(ctx, runId, error.obstacle), as)
+        await inProperty(propertyId, (ctx) => block(ctx, runId, error.obstacles), as)
         return
       }
       tries += 1
@@ -75,7 +75,7 @@ async function attend(system: System, property: DueProperty, now: Instant): Prom
 
 async function beginIfDue(ctx: Context, closesAt: string, now: Instant) {
   if (!isDue(ctx.businessDate, closesAt, { now, timeZone: ctx.property.timeZone })) return undefined
-  return begin(ctx, ctx.businessDate, { isScheduled: true })
+  return begin(ctx, ctx.businessDate, { isScheduled: true, decisions: null, overrideReason: '' })
 }
 
 /** Once per day that waits. */

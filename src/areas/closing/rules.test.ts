@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
+import type { Instant } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { type Blocker, type DayFacts, type Policy, Policy as Policies, RunStatus } from './contract.ts'
 import {
   assertChoices,
+  assertHour,
   blockers,
   choices,
   isDue,
@@ -18,6 +20,7 @@ import {
   stopping,
   timesCharged,
   transitions,
+  verdictOf,
 } from './rules.ts'
 
 const RUNS = { numRuns: 2_000 }
@@ -203,5 +206,54 @@ describe('ratios', () => {
       }),
       RUNS,
     )
+  })
+})
+
+describe('what a close does about one thing', () => {
+  const arrival = '2026-11-20' as Day
+  const wall = (time: string, today = arrival) => ({ today, time })
+  const fact = { id: 'a', day: arrival, amount: null, balance: null, isInvoiced: false, refusal: null }
+  const terms = { policy: 'NO_SHOW' as Policy, decisions: null, wall: wall('22:00'), noShowAt: '22:00' }
+
+  test('is a no-show from the hour on, to the minute', () => {
+    expect(verdictOf('arrivals', fact, { ...terms, wall: wall('21:59') }).stopsBy).toBe('no_show_too_early')
+    expect(verdictOf('arrivals', fact, terms)).toEqual({ action: 'NO_SHOW', stopsBy: null })
+    const yesterday = { ...fact, day: addDays(arrival, -1) }
+    expect(verdictOf('arrivals', yesterday, { ...terms, wall: wall('00:00') }).stopsBy).toBeNull()
+  })
+
+  test('is no check-out with one unit due', () => {
+    const leaving = { ...terms, policy: 'CHECK_OUT' as Policy }
+    const owing = (balance: number) => verdictOf('departures', { ...fact, balance: minor(balance) }, leaving).stopsBy
+    expect([owing(1), owing(0)]).toEqual(['balance_due', null])
+  })
+
+  test('goes on only where nothing speaks against it, whatever is asked', () => {
+    const policy = fc.constantFrom(...choices.arrivals, ...choices.departures)
+    fc.assert(
+      fc.property(
+        policy,
+        fc.boolean(),
+        fc.integer({ min: 0, max: 2 }),
+        fc.boolean(),
+        (action, isInvoiced, balance, isNamed) => {
+          const decisions = isNamed ? { a: action } : null
+          const { stopsBy, action: does } = verdictOf('departures', { ...fact, isInvoiced, balance: minor(balance) }, { ...terms, policy: action, decisions }) // prettier-ignore
+          if (does === 'STOP') return stopsBy !== null
+          if (does === 'CHECK_OUT') return (stopsBy === null) === (balance === 0)
+          return does === 'EXTEND' ? stopsBy === null : (stopsBy === null) === !isInvoiced
+        },
+      ),
+    )
+  })
+
+  test('is closed by hand from the hour on, before it only by who may, with a reason', () => {
+    const at = (now: string) => ({ now: now as Instant, timeZone: 'UTC' })
+    const ask = (now: string, reason: string, isAllowed: boolean) => () =>
+      assertHour(arrival, '20:00', at(now), { reason, isAllowed })
+    expect(ask('2026-11-20T19:59:00Z', '', true)).toThrow('close_too_early')
+    expect(ask('2026-11-20T19:59:00Z', 'Fair', false)).toThrow('close_too_early')
+    expect(ask('2026-11-20T19:59:00Z', 'Fair', true)).not.toThrow()
+    expect(ask('2026-11-20T20:00:00Z', '', false)).not.toThrow()
   })
 })

@@ -7,6 +7,7 @@ import { isDueBy, isLate } from './rules/clock.ts'
 
 export { flashDocument } from './rules/document.ts'
 export { assertChoices, blockers, choices, leftToDo, type Policies, policiesOf, stopping } from './rules/policies.ts'
+export { DECIDED, type Decisions, obstaclesIn, verdictOf } from './rules/verdicts.ts'
 export { ratiosOf, type Ratios, revenueOf } from './rules/ratios.ts'
 
 export const steps: readonly Step[] = Steps.options
@@ -51,6 +52,25 @@ const clockAt = ({ now, timeZone }: At) => ({ today: dayAt(now, timeZone), time:
 /** Whether a day that closes by itself should have closed by now, by the calendar and clock of the property. */
 export const isDue = (businessDate: Day, closesAt: string, at: At): boolean =>
   isDueBy(businessDate, closesAt, clockAt(at))
+
+/** Whether a day may not be closed by hand yet. */
+export const isEarly = (businessDate: Day, earliestAt: string, at: At): boolean =>
+  !isDueBy(businessDate, earliestAt, clockAt(at))
+
+/**
+ * A day is closed by hand from the hour the property sets on; before it only with a reason, by who may.
+ *
+ * @throws Refusal close_too_early {day, at}
+ */
+export function assertHour(
+  businessDate: Day,
+  earliestAt: string,
+  at: At,
+  override: { reason: string; isAllowed: boolean },
+): void {
+  if (!isEarly(businessDate, earliestAt, at)) return
+  if (!override.isAllowed || override.reason === '') refuse('close_too_early', { day: businessDate, at: earliestAt })
+}
 
 /** Whether a day closed by hand is to be reminded of. */
 export const isOverdue = (businessDate: Day, at: At): boolean => isLate(businessDate, clockAt(at))

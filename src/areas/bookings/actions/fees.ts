@@ -1,9 +1,11 @@
 import { addLine, followNights } from '#areas/folios/actions.ts'
 import { lineKey, reversed } from '#areas/folios/rules.ts'
+import type { Minor } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import { together } from '#server/together.ts'
 import type { FeeLine } from '../queries/bookings.ts'
-import type { Fee } from '../rules/fees.ts'
+import { findStayNights } from '../queries/stays.ts'
+import { type Fee, noShowFee } from '../rules/fees.ts'
 
 /** Puts a fee on the bill; none of nothing. The folio is counted again by the caller. */
 export async function chargeFee(ctx: Context, bookingId: string, name: string, fee: Fee): Promise<void> {
@@ -40,4 +42,14 @@ export async function takeBack(
     ),
   )
   await followNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })
+}
+
+/** What each of some confirmed stays would be charged for not arriving, with tax. */
+export async function noShowFees(ctx: Context, stayIds: readonly string[]): Promise<Map<string, Minor>> {
+  const nights = await findStayNights(ctx.tx, stayIds)
+  const feeOf = (id: string) => {
+    const own = nights.filter(({ stayId }) => stayId === id)
+    return noShowFee([{ status: 'CONFIRMED', nights: own }], ctx.property).total
+  }
+  return new Map(stayIds.map((stayId) => [stayId, feeOf(stayId)]))
 }

@@ -20,7 +20,7 @@ export const stays = routes({
       roomTypeId: z.uuid().optional(),
       adults: guests.adults.optional(),
       children: guests.children.optional(),
-      price: z.enum(['recalculate', 'anew']).default('recalculate'),
+      price: z.enum(['recalculate', 'keep', 'anew']).default('recalculate'),
     }),
     reply: ChangePreview,
     refuses: ['not_found'],

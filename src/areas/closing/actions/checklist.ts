@@ -4,35 +4,35 @@ import { addDays, dayAt } from '#core/dates.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Check, closing, Finding } from '../contract.ts'
-import { findBlockers, findPricedStays, type PricedStay } from '../queries/checks.ts'
+import { findPricedStays, type PricedStay } from '../queries/checks.ts'
 import { findCurrent } from '../queries/runs.ts'
 import { getSettings } from '../queries/settings.ts'
-import { blockers, policiesOf } from '../rules.ts'
+import { blockers, isEarly, policiesOf } from '../rules.ts'
+import { planClose } from './plan.ts'
 import { viewOf } from './views.ts'
 
-/** The day to be closed and everything in its way, each with what the close would do about it. */
+/** The day to be closed and everything in its way, each with what the close would do about it: the rule the run follows. */
 export const overview: Action<typeof closing.overview> = async (ctx) => {
   const { tx, businessDate, now, property } = ctx
-  const [found, current, stored] = await Promise.all([
-    findBlockers(tx, businessDate, now),
+  const settings = await getSettings(tx)
+  const [plan, current] = await Promise.all([
+    planClose(ctx, { settings, decisions: null }),
     findCurrent(tx, businessDate),
-    getSettings(tx),
   ])
-  const policies = policiesOf(stored.policies)
-  const varied = await withPlanPrices(ctx, found.rateVariance.findings)
+  const varied = await withPlanPrices(ctx, plan.rateVariance.findings)
   const checks = blockers.map((blocker): Check => {
-    const { count, findings } = found[blocker]
-    const policy = policies[blocker]
-    const isStopping = count > 0 && policy === 'STOP'
+    const { count, policy, findings } = plan[blocker]
+    const isStopping = findings.some(({ stopsBy }) => stopsBy !== null)
     return { blocker, policy, count, findings: blocker === 'rateVariance' ? varied : findings, isStopping }
   })
   return {
     businessDate,
     today: dayAt(now, property.timeZone),
+    isEarly: isEarly(businessDate, settings.earliestAt, { now, timeZone: property.timeZone }),
     checks,
     run: current.run && viewOf(current.run),
     last: current.last && viewOf(current.last),
-    settings: { ...stored, policies: { ...policies } },
+    settings: { ...settings, policies: { ...policiesOf(settings.policies) } },
   }
 }
 

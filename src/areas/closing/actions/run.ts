@@ -3,8 +3,7 @@ import { takeBackCharges } from '#areas/folios/actions.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
-import type { Blocker, closing, Obstacle } from '../contract.ts'
-import { findBlockers } from '../queries/checks.ts'
+import type { closing, Obstacle } from '../contract.ts'
 import { markDayReversed } from '../queries/days.ts'
 import { findRunLines, markPostingsReversed } from '../queries/postings.ts'
 import {
@@ -18,33 +17,46 @@ import {
   markReversed,
   type RunFacts,
   updateRun,
+  writeDecisions,
 } from '../queries/runs.ts'
-import { getSettings } from '../queries/settings.ts'
-import { assertClosable, blockers, type Policies, policiesOf, stopping } from '../rules.ts'
+import { getSettings, type StoredSettings } from '../queries/settings.ts'
+import { assertClosable, assertHour, type Decisions, isEarly, obstaclesIn } from '../rules.ts'
+import { bringBackEffects } from './effects.ts'
+import { planClose } from './plan.ts'
 import { viewOf } from './views.ts'
 
 /** What the job that carries a close out is called. */
 export const CLOSE_TASK = 'closing.run'
 
-/** What stops a close now, counted. */
-export async function obstaclesNow(ctx: Context, policies: Policies): Promise<Obstacle[]> {
-  const found = await findBlockers(ctx.tx, ctx.businessDate, ctx.now)
-  const counts = Object.fromEntries(blockers.map((blocker) => [blocker, found[blocker].count])) as Record<
-    Blocker,
-    number
-  >
-  return stopping(counts, policies).map((blocker) => ({ blocker, count: counts[blocker] }))
-}
+/** What stops a close now, by the rule its checklist shows. */
+export const obstaclesNow = async (
+  ctx: Context,
+  asked: { settings: StoredSettings; decisions: Decisions },
+): Promise<Obstacle[]> => obstaclesIn(await planClose(ctx, asked))
+
+export type Beginning = { isScheduled: boolean; decisions: Decisions; overrideReason: string }
 
 /**
  * Begins to close the business date: BLOCKED with what stands in the way, or RUNNING, to be carried out by a job. The day has one
  * close that counts, by constraint: whoever comes second is told who was first.
  *
- * @throws Refusal day_closed, day_not_over, close_running {startedBy}
+ * @throws Refusal day_closed, day_not_over, close_too_early before the hour of the property, close_running {startedBy}
  */
-export async function begin(ctx: Context, asked: Day, { isScheduled }: { isScheduled: boolean }): Promise<RunFacts> {
+export async function begin(
+  ctx: Context,
+  asked: Day,
+  { isScheduled, decisions, overrideReason }: Beginning,
+): Promise<RunFacts> {
   const { tx, actor, now, property } = ctx
-  assertClosable(asked, ctx.businessDate, { now, timeZone: property.timeZone })
+  const at = { now, timeZone: property.timeZone }
+  assertClosable(asked, ctx.businessDate, at)
+  const settings = await getSettings(tx)
+  const isOverridden = !isScheduled && isEarly(asked, settings.earliestAt, at)
+  if (isOverridden)
+    assertHour(asked, settings.earliestAt, at, {
+      reason: overrideReason,
+      isAllowed: actor.permissions.has('closing.override'),
+    })
   const who = { isScheduled, startedBy: actor.id, startedByName: actor.name, startedAt: now }
   const planned = await insertRun(tx, { id: ctx.newId(), businessOn: asked, ...who })
   const run = planned ?? (await lockRunOf(tx, asked))
@@ -53,17 +65,18 @@ export async function begin(ctx: Context, asked: Day, { isScheduled }: { isSched
   if (!['PLANNED', 'BLOCKED'].includes(run.status))
     refuse('close_running', { startedBy: run.startedByName, step: run.step })
 
-  const { policies } = await getSettings(tx)
-  const obstacles = await obstaclesNow(ctx, policiesOf(policies))
+  const obstacles = await obstaclesNow(ctx, { settings, decisions })
   const status = obstacles.length > 0 ? 'BLOCKED' : 'RUNNING'
   const step = status === 'BLOCKED' ? 'check' : 'options'
-  const starter = { startedBy: actor.id, startedByName: actor.name }
+  const override = isOverridden ? overrideReason : ''
+  const starter = { startedBy: actor.id, startedByName: actor.name, overrideReason: override }
+  await writeDecisions(tx, run.id, decisions)
   await updateRun(tx, run.id, now, { status, step, round: 1, obstacles, fault: '', ...starter })
   ctx.record({
     type: status === 'BLOCKED' ? 'DAY_CLOSE_BLOCKED' : 'DAY_CLOSE_STARTED',
     entity: 'closing_run',
     entityId: run.id,
-    after: { businessOn: asked, attempt: run.attempt, obstacles, isScheduled },
+    after: { businessOn: asked, attempt: run.attempt, obstacles, isScheduled, decisions, overrideReason: override },
   })
   ctx.publish('closing')
   return getRun(tx, run.id)
@@ -72,8 +85,9 @@ export async function begin(ctx: Context, asked: Day, { isScheduled }: { isSched
 const toBeCarriedOut = (ctx: Context, runId: string): void =>
   ctx.enqueue({ task: CLOSE_TASK, payload: { runId }, key: `${CLOSE_TASK} ${runId}` })
 
-export const start: Action<typeof closing.start> = async (ctx, { businessDate }) => {
-  const run = await begin(ctx, businessDate, { isScheduled: false })
+export const start: Action<typeof closing.start> = async (ctx, { businessDate, decisions, overrideReason }) => {
+  const decided = decisions ? Object.fromEntries(decisions.map(({ id, action }) => [id, action])) : null
+  const run = await begin(ctx, businessDate, { isScheduled: false, decisions: decided, overrideReason })
   if (run.status === 'RUNNING') toBeCarriedOut(ctx, run.id)
   return viewOf(run)
 }
@@ -89,13 +103,14 @@ export const resume: Action<typeof closing.resume> = async (ctx, { runId }) => {
 }
 
 /**
- * Opens the day again that was closed last: the business date goes back, what the close charged is reversed by lines. Guests who
- * were marked as not arrived, extended stays and the state of rooms are left for the desk.
+ * Opens the day again that was closed last: the business date goes back, what the close charged is reversed by lines, and what was
+ * asked for of its effects is brought back: guests not arrived, checked out or extended. The rest and the state of rooms are left for
+ * the desk.
  *
  * @throws Refusal not_found, close_is_final (it is not the latest, or not done), close_running, day_in_use once the new day has an
- *   invoice: its number may not come before one of the old day
+ *   invoice: its number may not come before one of the old day; effect_stands {reference, code} when one cannot be brought back
  */
-export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reason }) => {
+export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reason, bringBack }) => {
   const { tx, now, actor } = ctx
   await lockBusinessDate(tx)
   const run = await lockRun(tx, runId)
@@ -112,13 +127,14 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   await moveBusinessDate(ctx, { from: open, to: run.businessOn })
   const back = { ...ctx, businessDate: run.businessOn }
   await takeBackCharges(back, lines, { action: 'closing.reverse', reason })
+  const returned = await bringBackEffects(back, runId, bringBack)
   await Promise.all([markPostingsReversed(tx, runId, now), markDayReversed(tx, runId), markReversed(tx, runId, by)])
   ctx.record({
     type: 'DAY_CLOSE_REVERSED',
     entity: 'closing_run',
     entityId: runId,
     before: { businessDate: open },
-    after: { businessDate: run.businessOn, reason, lines: lines.length },
+    after: { businessDate: run.businessOn, reason, lines: lines.length, broughtBack: returned },
   })
   ctx.publish('bookings', 'folios', 'desk', 'housekeeping', 'rooms', 'cashier')
   return viewOf(await getRun(tx, runId))

@@ -14,18 +14,27 @@ import {
 import { assertChoices, policiesOf } from '../rules.ts'
 
 /** @throws Refusal stale_version, unknown_reference for what is no choice for a blocker */
-export const setSettings: Action<typeof closing.setSettings> = async (ctx, { version, closesAt, policies }) => {
+export const setSettings: Action<typeof closing.setSettings> = async (
+  ctx,
+  { version, closesAt, earliestAt, noShowAt, policies },
+) => {
   assertChoices(policies)
   const before = await getSettings(ctx.tx, 'lock')
   if (before.version !== version) refuse('stale_version', { version: before.version })
-  await putSettings(ctx.tx, { closesAt, policies: { ...before.policies, ...policies } })
+  const hours = { earliestAt: earliestAt ?? before.earliestAt, noShowAt: noShowAt ?? before.noShowAt }
+  await putSettings(ctx.tx, { closesAt, ...hours, policies: { ...before.policies, ...policies } })
   const after = await getSettings(ctx.tx)
   ctx.record({
     type: 'CLOSING_SETTINGS',
     entity: 'property',
     entityId: String(ctx.property.id),
-    before: { closesAt: before.closesAt, policies: before.policies },
-    after: { closesAt, policies: after.policies },
+    before: {
+      closesAt: before.closesAt,
+      earliestAt: before.earliestAt,
+      noShowAt: before.noShowAt,
+      policies: before.policies,
+    },
+    after: { closesAt, ...hours, policies: after.policies },
   })
   return { ...after, policies: { ...policiesOf(after.policies) } }
 }

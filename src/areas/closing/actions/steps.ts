@@ -9,49 +9,52 @@ import { outletSales } from '#areas/outlets/actions.ts'
 import { moveBusinessDate, taxSlabs } from '#areas/properties/actions.ts'
 import { setConditions } from '#areas/rooms/actions.ts'
 import { addDays } from '#core/dates.ts'
+import { zero } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { percentOf } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import type { Blocker, Finding, Obstacle, Step } from '../contract.ts'
 import { findBlockers } from '../queries/checks.ts'
+import { insertEffects, type NewEffect } from '../queries/effects.ts'
 import { findClosedAt, insertDay, readDay } from '../queries/days.ts'
 import { countUnposted, findPostedStays, findStayOverRooms, postNights } from '../queries/postings.ts'
 import { getRun, lockBusinessDate, lockRun, type RunFacts, updateRun } from '../queries/runs.ts'
-import { findCharges, getSettings } from '../queries/settings.ts'
+import { findCharges, getSettings, type StoredSettings } from '../queries/settings.ts'
 import {
   blockers,
   leftToDo,
   MOST_ROUNDS,
-  type Policies,
+  obstaclesIn,
   policiesOf,
   postingKey,
   ratiosOf,
   stepAfter,
   timesCharged,
 } from '../rules.ts'
+import { planClose } from './plan.ts'
 import { obstaclesNow } from './run.ts'
 
-/** One thing could not be carried out: the close stops there and says why. */
+/** Something could not be carried out as was decided: the close stops there and says why, and the step has done nothing. */
 export class Obstructed extends Error {
-  readonly obstacle: Obstacle
-  constructor(obstacle: Obstacle) {
-    super(obstacle.code)
-    this.obstacle = obstacle
+  readonly obstacles: Obstacle[]
+  constructor(obstacles: Obstacle[]) {
+    super(obstacles.map(({ code }) => code ?? 'policy').join(', '))
+    this.obstacles = obstacles
   }
 }
 
 /** What a step did in its transaction; the same step comes again while something is left of it. */
 type Outcome = { did: number; isDone: boolean; goTo?: Step; obstacles?: Obstacle[] }
-type Work = (ctx: Context, run: RunFacts, policies: Policies) => Promise<Outcome>
+type Work = (ctx: Context, run: RunFacts, settings: StoredSettings) => Promise<Outcome>
 
 const passed: Outcome = { did: 0, isDone: true }
 
 /**
- * Does the next step of a close, or the next booking of it, in this transaction. Whoever calls it again after a crash goes on where
+ * Does the next step of a close in this transaction, whole or not at all. Whoever calls it again after a crash goes on where
  * the last commit left off: what a step did and that it did it are written together.
  *
  * @returns whether more is to be done
- * @throws Obstructed when a booking cannot be treated as the property wishes
+ * @throws Obstructed when something cannot be treated as was decided
  */
 export async function takeStep(ctx: Context, runId: string): Promise<boolean> {
   const { tx, now } = ctx
@@ -62,8 +65,8 @@ export async function takeStep(ctx: Context, runId: string): Promise<boolean> {
   if (run.businessOn !== ctx.businessDate)
     throw new Error(`close of ${run.businessOn}, but the day is ${ctx.businessDate}`)
 
-  const { policies } = await getSettings(tx)
-  const { did, isDone, goTo, obstacles } = await work[run.step](ctx, run, policiesOf(policies))
+  const settings = await getSettings(tx)
+  const { did, isDone, goTo, obstacles } = await work[run.step](ctx, run, settings)
   const results = did > 0 ? { ...run.results, [run.step]: (run.results[run.step] ?? 0) + did } : run.results
   ctx.publish('closing')
   if (obstacles) {
@@ -81,11 +84,11 @@ export async function takeStep(ctx: Context, runId: string): Promise<boolean> {
 }
 
 /** Writes down what a close stopped at. */
-export async function block(ctx: Context, runId: string, obstacle: Obstacle): Promise<void> {
+export async function block(ctx: Context, runId: string, obstacles: Obstacle[]): Promise<void> {
   const run = await lockRun(ctx.tx, runId)
   if (run.status !== 'RUNNING') return
-  await updateRun(ctx.tx, runId, ctx.now, { status: 'BLOCKED', step: 'check', obstacles: [obstacle] })
-  ctx.record({ type: 'DAY_CLOSE_BLOCKED', entity: 'closing_run', entityId: runId, after: { obstacles: [obstacle] } })
+  await updateRun(ctx.tx, runId, ctx.now, { status: 'BLOCKED', step: 'check', obstacles })
+  ctx.record({ type: 'DAY_CLOSE_BLOCKED', entity: 'closing_run', entityId: runId, after: { obstacles } })
   ctx.publish('closing')
 }
 
@@ -114,66 +117,93 @@ export function notify(ctx: Context, run: RunFacts, message: string, says: Says)
   })
 }
 
-/** The first thing of a kind, treated in this transaction; the rest comes in the next ones. */
-const oneByOne =
-  (blocker: Blocker, treat: (ctx: Context, finding: Finding, policies: Policies) => Promise<unknown>): Work =>
-  async (ctx, _run, policies) => {
-    if (policies[blocker] === 'STOP' || policies[blocker] === 'PASS') return passed
-    const [finding] = (await findBlockers(ctx.tx, ctx.businessDate, ctx.now))[blocker].findings
-    if (!finding) return passed
-    try {
-      await treat(ctx, finding, policies)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const { reference, bookingId } = finding
-      throw new Obstructed({ blocker, count: 1, reference, code: error.code, ...(bookingId && { bookingId }) })
+type Treat = (ctx: Context, finding: Finding) => Promise<Pick<NewEffect, 'kind' | 'amount' | 'changeId'> | undefined>
+
+/**
+ * Everything of a kind, treated in this transaction: what stops, stops before anything is done, and what is refused on the way takes
+ * the whole step back. A booking is treated once before its next stay is looked at anew.
+ */
+const everyOf =
+  (blocker: Blocker, treat: Treat): Work =>
+  async (ctx, run, settings) => {
+    const treated = new Set<string>()
+    const effects: NewEffect[] = []
+    for (;;) {
+      const plan = await planClose(ctx, { settings, decisions: run.decisions }, [blocker])
+      const stops = obstaclesIn(plan)
+      if (stops.length > 0) throw new Obstructed(stops)
+      const waiting = plan[blocker].findings.filter(({ action }) => action !== 'PASS')
+      const round = waiting.filter(
+        ({ bookingId }, index) =>
+          bookingId === null || waiting.findIndex((one) => one.bookingId === bookingId) === index,
+      )
+      if (round.length === 0) break
+      for (const finding of round) {
+        if (treated.has(finding.id))
+          throw new Error(`${blocker} ${finding.reference} is still in the way after it was treated`)
+        treated.add(finding.id)
+        const done = await treat(ctx, finding).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+          const { reference, bookingId } = finding
+          throw new Obstructed([{ blocker, count: 1, reference, code: error.code, ...(bookingId && { bookingId }) }])
+        })
+        const { bookingId, stayId, name, reference } = finding
+        if (done && bookingId) effects.push({ id: ctx.newId(), bookingId, stayId, name, reference, ...done })
+      }
     }
-    return { did: 1, isDone: false }
+    await insertEffects(ctx.tx, run.id, effects)
+    return { did: treated.size, isDone: true }
   }
 
-const release = oneByOne('options', (ctx, { bookingId }) =>
-  bookingsArea.actions.cancel(
+const release = everyOf('options', async (ctx, { bookingId }) => {
+  const { fee } = await bookingsArea.actions.cancel(
     ctx,
     bookings.cancel.input.parse({ bookingId, reason: 'Option not confirmed when the day closed' }),
-  ),
-)
+  )
+  return { kind: 'RELEASE', amount: fee, changeId: null }
+})
 
-const markNoShow = oneByOne('arrivals', (ctx, { bookingId }, { arrivals }) =>
-  bookingsArea.actions.noShow(
+const markNoShow = everyOf('arrivals', async (ctx, { bookingId, action }) => {
+  const { fee } = await bookingsArea.actions.noShow(
     ctx,
     bookings.noShow.input.parse({
       bookingId,
-      waiveFee: arrivals === 'NO_SHOW_FREE',
+      waiveFee: action === 'NO_SHOW_FREE',
       note: 'Not arrived when the day closed',
     }),
-  ),
-)
+  )
+  return { kind: 'NO_SHOW', amount: fee, changeId: null }
+})
 
-const settleDeparture = oneByOne('departures', (ctx, { bookingId, stayId, version }, { departures }) => {
-  if (departures === 'EXTEND') {
+/** Nobody is checked out who owes: the bookings area refuses it, and the checklist has said so before. */
+const treatDeparture = everyOf('departures', async (ctx, { bookingId, stayId, version, action, charge }) => {
+  if (action === 'EXTEND') {
     const until = { departure: addDays(ctx.businessDate, 1), price: 'keep', reason: 'Still here when the day closed' }
-    return bookingsArea.actions.changeStay(
+    const { changeId } = await bookingsArea.actions.changeStay(
       ctx,
       bookings.changeStay.input.parse({ bookingId, stayId, version, ...until }),
     )
+    return { kind: 'EXTEND', amount: charge ?? zero, changeId }
   }
-  const open = { acceptBalance: true, note: 'Checked out when the day closed' }
-  return bookingsArea.actions.checkOut(ctx, bookings.checkOut.input.parse({ bookingId, stayIds: [stayId], ...open }))
+  const note = 'Checked out when the day closed'
+  await bookingsArea.actions.checkOut(ctx, bookings.checkOut.input.parse({ bookingId, stayIds: [stayId], note }))
+  return { kind: 'CHECK_OUT', amount: zero, changeId: null }
 })
 
 /** What is covered is closed; what is not stops the close, which says so. */
-const completeOrder = oneByOne('orders', (ctx, { id }) =>
-  ordersArea.actions.complete(ctx, orders.complete.input.parse({ orderId: id })),
-)
+const completeOrder = everyOf('orders', async (ctx, { id }) => {
+  await ordersArea.actions.complete(ctx, orders.complete.input.parse({ orderId: id }))
+  return undefined
+})
 
-const check: Work = async (ctx, run, policies) => {
-  const obstacles = await obstaclesNow(ctx, policies)
+const check: Work = async (ctx, run, settings) => {
+  const obstacles = await obstaclesNow(ctx, { settings, decisions: run.decisions })
   if (run.round > MOST_ROUNDS) return { ...passed, obstacles: [{ blocker: 'arrivals', count: 0, code: 'busy' }] }
   return obstacles.length > 0 ? { ...passed, obstacles } : passed
 }
 
-const closeShifts: Work = async (ctx, _run, { shifts }) => {
-  if (shifts !== 'CLOSE') return passed
+const closeShifts: Work = async (ctx, _run, { policies }) => {
+  if (policiesOf(policies).shifts !== 'CLOSE') return passed
   const closed = await closeOpenShifts(ctx, `Not counted: closed with the day ${ctx.businessDate}`)
   return { did: closed.length, isDone: true }
 }
@@ -214,7 +244,7 @@ const dirtyRooms: Work = async (ctx) => {
  * The last step, with nobody else writing: whatever turned up since the list was gone through sends the close back to it; then the
  * day's facts are stored and the date moves, in one transaction with the mark that it is done.
  */
-const roll: Work = async (ctx, run, policies) => {
+const roll: Work = async (ctx, run, settings) => {
   const { tx, businessDate } = ctx
   const [found, unposted] = await Promise.all([
     findBlockers(tx, businessDate, ctx.now),
@@ -224,7 +254,8 @@ const roll: Work = async (ctx, run, policies) => {
     Blocker,
     number
   >
-  if (leftToDo({ ...counts, unposted }, policies).length > 0) return { did: 0, isDone: false, goTo: 'check' }
+  if (leftToDo({ ...counts, unposted }, policiesOf(settings.policies)).length > 0)
+    return { did: 0, isDone: false, goTo: 'check' }
 
   const since = (await findClosedAt(tx, businessDate)) ?? `${businessDate}T00:00:00.000Z`
   const to = addDays(businessDate, 1)
@@ -252,7 +283,7 @@ const work: Readonly<Record<Step, Work>> = {
   check,
   options: release,
   arrivals: markNoShow,
-  departures: settleDeparture,
+  departures: treatDeparture,
   orders: completeOrder,
   shifts: closeShifts,
   nights: chargeNights,

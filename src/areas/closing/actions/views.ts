@@ -4,6 +4,6 @@ import { steps, stepsDone } from '../rules.ts'
 
 /** A close as it is answered. */
 export function viewOf(facts: RunFacts): Run {
-  const { round: _, startedBy: __, ...run } = facts
+  const { round: _, startedBy: __, decisions: ___, ...run } = facts
   return { ...run, done: stepsDone(run.step, run.status), steps: steps.length }
 }

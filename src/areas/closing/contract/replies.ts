@@ -67,6 +67,12 @@ export const Finding = z.object({
   amount: Minor.nullable(),
   /** What the plan asks for the night. */
   planAmount: Minor.nullable(),
+  /** What the close does about it. */
+  action: Policy,
+  /** What that would charge, with tax: the no-show fee, the night more; null where it charges nothing. */
+  charge: Minor.nullable(),
+  /** Why the close stops here: `policy`, `undecided`, or the code of what doing it would refuse; null goes on. */
+  stopsBy: z.string().nullable(),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -117,6 +123,8 @@ export const Run = z
     reversedByName: z.string().nullable(),
     reversedAt: Instant.nullable(),
     reverseReason: z.string(),
+    /** Why it was run before the hour of the property; empty when it was not. */
+    overrideReason: z.string(),
   })
   .meta({ id: 'ClosingRun' })
 export type Run = z.infer<typeof Run>
@@ -183,10 +191,31 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const ClosingSettings = z.object({
   /** Time at the property at which the day closes by itself; null is by hand. Before noon it is the morning after. */
   closesAt: timeOfDay.nullable(),
+  /** Before it a day is closed by hand only with permission and a reason; before noon it is the morning after. */
+  earliestAt: timeOfDay,
+  /** Before it, on the day of arrival, no close marks a guest as not arrived; before noon it is the morning after. */
+  noShowAt: timeOfDay,
   policies: z.record(Blocker, Policy),
   version: z.int(),
 })
 export type ClosingSettings = z.infer<typeof ClosingSettings>
+
+/** What a close did to a booking, and whether it was brought back. */
+export const Effect = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['NO_SHOW', 'CHECK_OUT', 'EXTEND', 'RELEASE']),
+    bookingId: z.uuid(),
+    reference: z.string(),
+    name: z.string(),
+    /** What it charged, with tax. */
+    amount: Minor,
+    /** Whether reversing the close can bring it back: a released option has lost its rooms and its hold. */
+    isReversible: z.boolean(),
+    undoneAt: Instant.nullable(),
+  })
+  .meta({ id: 'ClosingEffect' })
+export type Effect = z.infer<typeof Effect>
 
 /** NIGHT is once per stay and night, ADULT_NIGHT for each adult of it, STAY once with the first night. */
 export const ChargePer = z.enum(['NIGHT', 'ADULT_NIGHT', 'STAY'])

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/context.ts'
 import type { Blocker, Finding } from '../contract.ts'
 
@@ -13,6 +14,8 @@ const BLANK = {
   day: 'null::date',
   amount: 'null::bigint',
   planAmount: 'null::bigint',
+  balance: 'null::bigint',
+  isInvoiced: 'false',
 }
 
 const columns = (id: string, name: string, reference: string, more: Partial<typeof BLANK>): string =>
@@ -34,17 +37,31 @@ const JOINS = `
   join folios f on f.property_id = s.property_id and f.booking_id = s.booking_id
   left join rooms r on r.property_id = s.property_id and r.id = s.room_id`
 
+/** What the last of a booking who leaves would still owe; others of it may stay on. */
+const BALANCE = `
+  case when exists (select from stays o
+                     where o.property_id = s.property_id and o.booking_id = s.booking_id
+                       and o.status not in ('CHECKED_OUT', 'CANCELLED', 'NO_SHOW')
+                       and not (o.status = 'IN_HOUSE' and o.departure_on <= $2)) then 0
+       else greatest(0, f.due_minor - f.deferred_minor) end`
+
+/** Whether a night of the stay is on an invoice that stands. */
+const NIGHTS_INVOICED = `
+  exists (select from stay_nights n
+            join invoiced_items x on x.property_id = n.property_id and x.source_key = 'night:' || n.stay_id || ':' || n.night
+           where n.property_id = s.property_id and n.stay_id = s.id)`
+
 /** Guests who sleep here tonight. */
 const TONIGHT = `s.property_id = $1 and s.status = 'IN_HOUSE' and s.departure_on > $2`
 
 /** What stands in the way, each kind by its own index; $1 the property, $2 the business date, $3 now, as far as it needs them. */
 const FIND: Readonly<Record<Blocker, string>> = {
   arrivals: `
-    select ${ofStay({ day: 's.arrival_on', amount: 'f.due_minor' })} from stays s ${JOINS}
+    select ${ofStay({ day: 's.arrival_on', amount: 'f.due_minor', isInvoiced: NIGHTS_INVOICED })} from stays s ${JOINS}
      where s.property_id = $1 and s.status = 'CONFIRMED' and s.arrival_on <= $2
      order by s.arrival_on, s.id limit ${MOST_SHOWN}`,
   departures: `
-    select ${ofStay({ day: 's.departure_on', amount: 'f.due_minor' })} from stays s ${JOINS}
+    select ${ofStay({ day: 's.departure_on', amount: 'f.due_minor', balance: BALANCE })} from stays s ${JOINS}
      where s.property_id = $1 and s.status = 'IN_HOUSE' and s.departure_on <= $2
      order by s.departure_on, r.number, s.id limit ${MOST_SHOWN}`,
   orders: `
@@ -101,29 +118,39 @@ const FIND: Readonly<Record<Blocker, string>> = {
      order by d.updated_at desc, d.id limit ${MOST_SHOWN}`,
 }
 
-export type Found = { count: number; findings: Finding[] }
+/** A finding as it is stored, before a verdict on it. */
+export type FoundRow = Omit<Finding, 'action' | 'stopsBy' | 'charge'> & { balance: Minor | null; isInvoiced: boolean }
+export type Found = { count: number; findings: FoundRow[] }
 
-/** All that stands in the way of closing a day; ten statements in one round trip. */
-export async function findBlockers(tx: Tx, businessDate: Day, now: Instant): Promise<Record<Blocker, Found>> {
-  const kinds = Object.keys(FIND) as Blocker[]
+const ALL = Object.keys(FIND) as Blocker[]
+const nothing: Found = { count: 0, findings: [] }
+
+/** What stands in the way of closing a day, of all kinds or some; a statement each, in one round trip. */
+export async function findBlockers(
+  tx: Tx,
+  businessDate: Day,
+  now: Instant,
+  kinds: readonly Blocker[] = ALL,
+): Promise<Record<Blocker, Found>> {
   const values = [tx.propertyId, businessDate, now]
   const found = await Promise.all(
     kinds.map((kind) => {
       const text = FIND[kind]
       const count = text.includes('$3') ? 3 : text.includes('$2') ? 2 : 1
-      return tx.named<Finding & { count: number }>(`closing.find_${kind}`, text, values.slice(0, count))
+      return tx.named<FoundRow & { count: number }>(`closing.find_${kind}`, text, values.slice(0, count))
     }),
   )
-  return Object.fromEntries(
+  const asked = Object.fromEntries(
     kinds.map((kind, index) => {
       const rows = found[index] ?? []
-      const findings = rows.map((row): Finding => {
+      const findings = rows.map((row): FoundRow => {
         const { count: _, ...finding } = row
         return finding
       })
       return [kind, { count: rows[0]?.count ?? 0, findings }]
     }),
-  ) as Record<Blocker, Found>
+  ) as Partial<Record<Blocker, Found>>
+  return Object.fromEntries(ALL.map((kind) => [kind, asked[kind] ?? nothing])) as Record<Blocker, Found>
 }
 
 export type PricedStay = {

@@ -4,6 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/context.ts'
 import { goingOn, upTo } from '#server/cursor.ts'
 import type { Obstacle, RunStatus, Step } from '../contract.ts'
+import type { Decisions } from '../rules.ts'
 
 /** A close as actions work on it. */
 export type RunFacts = {
@@ -22,6 +23,8 @@ export type RunFacts = {
   finishedAt: Instant | null
   fault: string
   isStalled: boolean
+  decisions: Decisions
+  overrideReason: string
   reversedByName: string | null
   reversedAt: Instant | null
   reverseReason: string
@@ -34,7 +37,8 @@ const COLUMNS = `
   id, business_on as "businessOn", attempt, status, step, round, blockers as obstacles, results, is_scheduled as "isScheduled",
   started_by as "startedBy", started_by_name as "startedByName", started_at as "startedAt", finished_at as "finishedAt", fault,
   status = 'RUNNING' and touched_at < now() - interval '${ABANDONED_AFTER_S} seconds' as "isStalled",
-  reversed_by_name as "reversedByName", reversed_at as "reversedAt", reverse_reason as "reverseReason"`
+  reversed_by_name as "reversedByName", reversed_at as "reversedAt", reverse_reason as "reverseReason",
+  decisions, override_reason as "overrideReason"`
 const GET_RUN = `select ${COLUMNS} from closing_runs where property_id = $1`
 
 /** @throws Refusal not_found */
@@ -98,7 +102,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<RunFacts | undefin
 export type RunEdit = Partial<
   Pick<RunFacts, 'status' | 'step' | 'round' | 'obstacles' | 'results' | 'fault' | 'finishedAt'>
 > &
-  Partial<Pick<RunFacts, 'startedBy' | 'startedByName'>>
+  Partial<Pick<RunFacts, 'startedBy' | 'startedByName' | 'overrideReason'>>
 
 /** Writes the fields that are given, and that somebody has just worked on it. */
 export const updateRun = (tx: Tx, id: string, at: Instant, edit: RunEdit): Promise<unknown> =>
@@ -108,7 +112,7 @@ export const updateRun = (tx: Tx, id: string, at: Instant, edit: RunEdit): Promi
         set status = coalesce($4, status), step = coalesce($5, step), round = coalesce($6::int, round),
             blockers = coalesce($7::jsonb, blockers), results = coalesce($8::jsonb, results), fault = coalesce($9, fault),
             finished_at = coalesce($10::timestamptz, finished_at), started_by = coalesce($11::bigint, started_by),
-            started_by_name = coalesce($12, started_by_name), touched_at = $3, version = version + 1
+            started_by_name = coalesce($12, started_by_name), override_reason = coalesce($13, override_reason), touched_at = $3, version = version + 1
       where property_id = $1 and id = $2`,
     [
       tx.propertyId,
@@ -123,7 +127,16 @@ export const updateRun = (tx: Tx, id: string, at: Instant, edit: RunEdit): Promi
       edit.finishedAt ?? null,
       edit.startedBy ?? null,
       edit.startedByName ?? null,
+      edit.overrideReason ?? null,
     ],
+  )
+
+/** What was decided for the guests of a close; null leaves them to the policies. */
+export const writeDecisions = (tx: Tx, id: string, decisions: Decisions): Promise<unknown> =>
+  tx.named(
+    'closing.writeDecisions',
+    'update closing_runs set decisions = $3::jsonb where property_id = $1 and id = $2',
+    [tx.propertyId, id, decisions && JSON.stringify(decisions)],
   )
 
 export const markReversed = (

@@ -8,23 +8,43 @@ import type { Blocker, ChargePer, FixedCharge, Policy } from '../contract.ts'
 
 export type StoredSettings = {
   closesAt: string | null
+  earliestAt: string
+  noShowAt: string
   policies: Partial<Record<Blocker, Policy>>
   version: number
 }
+
+/** The hours of a property that has set nothing up; the table's defaults too. */
+const EARLIEST_AT = '20:00'
+const NO_SHOW_AT = '22:00'
 
 /** How the day closes; by hand until somebody says otherwise. */
 export async function getSettings(tx: Tx, lock: 'read' | 'lock' = 'read'): Promise<StoredSettings> {
   const query = tx
     .selectFrom('closing_settings')
-    .select(['closes_at', 'policies', 'version'])
+    .select(['closes_at', 'earliest_at', 'no_show_at', 'policies', 'version'])
     .where('property_id', '=', tx.propertyId)
   const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
   const policies = (row?.policies ?? {}) as StoredSettings['policies']
-  return { closesAt: row?.closes_at ?? null, policies, version: row?.version ?? 0 }
+  return {
+    closesAt: row?.closes_at ?? null,
+    earliestAt: row?.earliest_at ?? EARLIEST_AT,
+    noShowAt: row?.no_show_at ?? NO_SHOW_AT,
+    policies,
+    version: row?.version ?? 0,
+  }
 }
 
-export async function putSettings(tx: Tx, { closesAt, policies }: Omit<StoredSettings, 'version'>): Promise<void> {
-  const values = { closes_at: closesAt, policies: JSON.stringify(policies) }
+export async function putSettings(
+  tx: Tx,
+  { closesAt, earliestAt, noShowAt, policies }: Omit<StoredSettings, 'version'>,
+): Promise<void> {
+  const values = {
+    closes_at: closesAt,
+    earliest_at: earliestAt,
+    no_show_at: noShowAt,
+    policies: JSON.stringify(policies),
+  }
   await tx
     .insertInto('closing_settings')
     .values({ property_id: tx.propertyId, ...values })

@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
+import type { RefusalCode } from '#core/refusal.ts'
 import { useSend } from '#web/api.ts'
+import { refusalKeys } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -14,6 +16,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { type Check, closing, type ClosingSettings, type Finding, type Policy } from '../contract.ts'
 import { choices } from '../rules/policies.ts'
+import { DECIDED } from '../rules/verdicts.ts'
 import { useFixes } from './use-fixes.ts'
 
 type Props = { check: Check; settings: ClosingSettings; businessDate: Day }
@@ -83,7 +86,30 @@ function useColumns({ blocker }: Check): readonly Column<Finding>[] {
       ? []
       : [amount('amount', t(`column.${amountLabel}`))]),
     ...(blocker === 'rateVariance' ? [amount('planAmount', t('column.plan'))] : []),
+    ...(DECIDED.includes(blocker)
+      ? [{ key: 'action', label: t('column.action'), cell: (row: Finding) => <What row={row} /> } as const]
+      : []),
   ]
+}
+
+/** What the close does about one guest and what that charges, or why it stops there. */
+function What({ row }: { row: Finding }) {
+  const { t } = useTranslation(['closing', 'refusals'])
+  const { action, charge, stopsBy } = row
+  if (stopsBy === 'policy') return <>{t('decide.undecided')}</>
+  if (stopsBy === 'no_show_too_early') return <>{t('why.no_show_too_early')}</>
+  if (stopsBy !== null) return <>{t(refusalKeys[stopsBy as RefusalCode])}</>
+  return (
+    <>
+      {t(`policy.${action}`)}
+      {charge !== null && charge > 0 && (
+        <>
+          {' · '}
+          <MoneyText amount={charge} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** What the close does about it, changed on the spot by those who may. */

@@ -11,14 +11,14 @@ import type { closing } from '../contract.ts'
 import { CheckSection } from './check-section.tsx'
 import { LastClose } from './last-close.tsx'
 import { RunProgress, RunTrouble } from './run-progress.tsx'
+import { canGoOn } from './run-state.ts'
 
 type Overview = Reply<typeof closing.overview>
 
 /** What stands in the way of closing the day, each with what the close would do about it, and the close under way. */
 export function CloseTab({ overview }: { overview: Overview }) {
   const { t } = useTranslation('closing')
-  const { day } = useDays()
-  const { run, last, checks, businessDate, today, settings } = overview
+  const { run, last, checks, businessDate, settings } = overview
   const isRunning = run?.status === 'RUNNING'
   const standing = checks.filter(({ count }) => count > 0)
   const clear = checks.filter(({ count }) => count === 0)
@@ -26,19 +26,7 @@ export function CloseTab({ overview }: { overview: Overview }) {
   return (
     <Stack spacing={4}>
       {run && isRunning && <RunProgress run={run} />}
-      {run && <RunTrouble run={run} />}
-      {!isRunning && businessDate > today && <Alert severity="info">{t('ahead', { day: day(businessDate) })}</Alert>}
-      {!isRunning && businessDate <= today && stopping.length === 0 && (
-        <Alert severity="success">{t('ready', { day: day(businessDate) })}</Alert>
-      )}
-      {!isRunning && stopping.length > 0 && (
-        <Alert severity="warning">
-          {t('stops', {
-            count: stopping.length,
-            what: stopping.map(({ blocker }) => t(`blocker.${blocker}`)).join(', '),
-          })}
-        </Alert>
-      )}
+      {!isRunning && <Standing overview={overview} stopping={stopping} />}
       {!isRunning &&
         standing.map((check) => (
           <CheckSection key={check.blocker} check={check} settings={settings} businessDate={businessDate} />
@@ -58,6 +46,22 @@ export function CloseTab({ overview }: { overview: Overview }) {
       {last && <LastClose run={last} />}
     </Stack>
   )
+}
+
+/** Where the day stands, in one sentence: interrupted, not yet, stopped by something, or ready. */
+function Standing({ overview, stopping }: { overview: Overview; stopping: Overview['checks'] }) {
+  const { t } = useTranslation('closing')
+  const { day } = useDays()
+  const { run, businessDate, today, isEarly, settings } = overview
+  const on = { day: day(businessDate), at: settings.earliestAt }
+  if (run && canGoOn(run)) return <RunTrouble run={run} />
+  if (businessDate > today) return <Alert severity="info">{t('ahead', on)}</Alert>
+  if (isEarly) return <Alert severity="info">{t('early.text', on)}</Alert>
+  if (stopping.length > 0) {
+    const what = stopping.map(({ blocker }) => t(`blocker.${blocker}`)).join(', ')
+    return <Alert severity="warning">{t('stops', { count: stopping.length, what })}</Alert>
+  }
+  return <Alert severity="success">{t('ready', on)}</Alert>
 }
 
 const clearStyles = {

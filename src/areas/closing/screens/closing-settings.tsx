@@ -21,6 +21,8 @@ export function ClosingSettingsForm({ settings }: { settings: ClosingSettings })
     <Section title={t('settings.title')}>
       <FactList
         facts={[
+          [t('settings.earliestAt'), settings.earliestAt],
+          [t('settings.noShowAt'), settings.noShowAt],
           [t('settings.closesAt'), settings.closesAt ?? t('settings.byHand')],
           ...blockers.map((blocker) => [t(`blocker.${blocker}`), t(`policy.${settings.policies[blocker]}`)] as const),
         ]}
@@ -32,13 +34,21 @@ export function ClosingSettingsForm({ settings }: { settings: ClosingSettings })
 function Fields({ settings }: { settings: ClosingSettings }) {
   const { t } = useTranslation(['closing', 'shell'])
   const form = useRouteForm(closing.setSettings, {
-    defaults: { version: settings.version, closesAt: settings.closesAt, policies: { ...settings.policies } },
+    defaults: {
+      version: settings.version,
+      closesAt: settings.closesAt,
+      earliestAt: settings.earliestAt,
+      noShowAt: settings.noShowAt,
+      policies: { ...settings.policies },
+    },
     onDone: () => toast(t('settings.done')),
   })
   return (
     <Section title={t('settings.title')}>
       <Form form={form} label={t('settings.title')}>
-        <TimeOfDayField form={form} />
+        <TimeOfDayField form={form} name="earliestAt" />
+        <TimeOfDayField form={form} name="noShowAt" />
+        <TimeOfDayField form={form} name="closesAt" />
         <Typography variant="h2" component="h3">
           {t('settings.policies')}
         </Typography>
@@ -57,22 +67,25 @@ function Fields({ settings }: { settings: ClosingSettings }) {
   )
 }
 
-/** A time at the property, or none: the day is then closed by hand. */
-function TimeOfDayField({ form }: { form: RouteForm<typeof closing.setSettings> }) {
+type TimeProps = { form: RouteForm<typeof closing.setSettings>; name: 'closesAt' | 'earliestAt' | 'noShowAt' }
+
+/** A time at the property; without one to close at, the day is closed by hand. */
+function TimeOfDayField({ form, name }: TimeProps) {
   const { t } = useTranslation('closing')
   const { timeZone } = useDays()
-  const field = useField({ form, name: 'closesAt' })
+  const field = useField({ form, name })
   return (
     <MuiTextField
       type="time"
-      label={t('settings.closesAt')}
+      label={t(`settings.${name}`)}
       value={typeof field.value === 'string' ? field.value : ''}
-      onChange={(event) => field.set(event.target.value === '' ? null : event.target.value)}
+      required={name !== 'closesAt'}
+      onChange={(event) => field.set(event.target.value === '' && name === 'closesAt' ? null : event.target.value)}
       onBlur={field.onBlur}
       error={field.hasError}
-      helperText={field.help ?? t('settings.closesAtHelp', { timeZone })}
+      helperText={field.help ?? t(`settings.${name}Help`, { timeZone })}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ maxWidth: 360 }}
+      sx={{ maxWidth: 480 }}
     />
   )
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
-import { useConfirm } from '#web/ui/confirm-context.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
-import { closing, type Policy } from '../contract.ts'
+import { closing } from '../contract.ts'
+import { asksFirst, CloseDialog } from './close-dialog.tsx'
 import { CloseTab } from './close-tab.tsx'
 import { ClosingSettingsForm } from './closing-settings.tsx'
 import { FixedCharges } from './fixed-charges.tsx'
@@ -53,28 +54,17 @@ export function DayClose() {
   )
 }
 
-/** What a close does that reversing it leaves as it is. */
-const LASTING: readonly Policy[] = ['NO_SHOW', 'NO_SHOW_FREE', 'EXTEND', 'CHECK_OUT', 'CLOSE']
-
-/** Starts the close, or goes on with one that was interrupted; asks first when guests or drawers are dealt with on the way. */
+/** Starts the close, or goes on with one that was interrupted; what it will do to guests and drawers is decided first. */
 function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['overview'] }) {
   const { t } = useTranslation('closing')
   const tell = useTell()
   const mayClose = useCan('closing.write')
   const start = useSend(closing.start)
   const resume = useSend(closing.resume)
-  const confirm = useConfirm()
-  const { day } = useDays()
-  const { run, businessDate, today, checks } = overview
-  const lasting = checks
-    .filter(({ count, policy }) => count > 0 && LASTING.includes(policy))
-    .map(({ blocker, count, policy }) => `${t(`blocker.${blocker}`)} · ${count}: ${t(`policy.${policy}`)}.`)
-  const begin = async () => {
-    const question = {
-      message: t('run.question', { day: day(businessDate), what: lasting.join(' ') }),
-      ok: t('run.start'),
-    }
-    if (lasting.length > 0 && !(await confirm(question))) return
+  const [isAsked, setAsked] = useState(false)
+  const { run, businessDate, today } = overview
+  const begin = () => {
+    if (asksFirst(overview)) return setAsked(true)
     start.mutate({ businessDate }, { onError: tell.refusal })
   }
   if (!mayClose) return null
@@ -89,13 +79,16 @@ function CloseButton({ overview }: { overview: Parameters<typeof CloseTab>[0]['o
       </LoadingButton>
     )
   return (
-    <LoadingButton
-      variant="contained"
-      isLoading={start.isPending || run?.status === 'RUNNING'}
-      disabled={businessDate > today}
-      onClick={() => void begin()}
-    >
-      {t('run.start')}
-    </LoadingButton>
+    <>
+      <LoadingButton
+        variant="contained"
+        isLoading={start.isPending || run?.status === 'RUNNING'}
+        disabled={businessDate > today}
+        onClick={begin}
+      >
+        {t('run.start')}
+      </LoadingButton>
+      {isAsked && <CloseDialog overview={overview} onClose={() => setAsked(false)} />}
+    </>
   )
 }

@@ -75,11 +75,7 @@ export function RunTrouble({ run }: { run: Run }) {
     return (
       <Alert severity="warning">
         <Typography sx={{ fontWeight: 600 }}>{t('run.blocked')}</Typography>
-        <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
-          {run.obstacles.map((obstacle) => (
-            <ObstacleLine key={`${obstacle.blocker} ${obstacle.reference ?? ''}`} obstacle={obstacle} />
-          ))}
-        </Box>
+        <Obstacles obstacles={run.obstacles} />
       </Alert>
     )
   if (!canGoOn(run)) return null
@@ -96,10 +92,28 @@ export function RunTrouble({ run }: { run: Run }) {
   )
 }
 
+/** What a close stopped at, each with why. */
+export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
+  return (
+    <Box component="ul" sx={{ m: 0, paddingInlineStart: 5 }}>
+      {obstacles.map((obstacle) => (
+        <ObstacleLine key={`${obstacle.blocker} ${obstacle.reference ?? ''}`} obstacle={obstacle} />
+      ))}
+    </Box>
+  )
+}
+
 function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTranslation(['closing', 'refusals'])
   const { blocker, count, reference, bookingId, code } = obstacle
-  const why = code === 'busy' ? t('run.busy') : code ? t(refusalKeys[code as RefusalCode]) : ''
+  const why =
+    code === undefined
+      ? ''
+      : code === 'busy'
+        ? t('run.busy')
+        : code === 'undecided' || code === 'no_show_too_early'
+          ? t(`why.${code}`)
+          : t(refusalKeys[code as RefusalCode])
   return (
     <li>
       {code === 'busy' ? why : [t(`blocker.${blocker}`), reference ?? String(count), why].filter(Boolean).join(' · ')}{' '}
