@@ -12,12 +12,11 @@ const isReversible = ({ kind, undoneAt }: StoredEffect): boolean => kind !== 'RE
 /** What a close did to bookings, and what of it reversing can bring back. @throws Refusal not_found */
 export const effects: Action<typeof closing.effects> = async ({ tx }, { runId }) => {
   const [rows] = await Promise.all([findEffects(tx, runId), getRun(tx, runId)])
-  return {
-    rows: rows.map(({ changeId: _, ...effect }) => ({
-      ...effect,
-      isReversible: isReversible({ ...effect, changeId: null }),
-    })),
+  const viewOf = (effect: StoredEffect) => {
+    const { id, kind, bookingId, reference, name, amount, undoneAt } = effect
+    return { id, kind, bookingId, reference, name, amount, undoneAt, isReversible: isReversible(effect) }
   }
+  return { rows: rows.map(viewOf) }
 }
 
 function undo(ctx: Context, { kind, bookingId, changeId }: StoredEffect): Promise<unknown> {
