@@ -20,16 +20,40 @@ export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell)
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
+const SEPARATORS = [',', ';', '\t'] as const
+/** How many lines are looked at for what is between their cells: a title may stand above the header. */
+const LINES_LOOKED_AT = 10
+
+/** What the line that has most of it has most of. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r?\n/, LINES_LOOKED_AT)
+  const most = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
+  const [first] = lines
+  const inHeader = (separator: string) => (first ?? '').split(separator).length
+  const byHeader = SEPARATORS.toSorted((a, b) => inHeader(b) - inHeader(a))[0]
+  if (byHeader && inHeader(byHeader) > 1) return byHeader
+  return SEPARATORS.toSorted((a, b) => most(b) - most(a))[0] ?? ','
+}
+
+/**
+ * The table without what stands above its header: lines of one cell over lines of several are its title, the day it was made, a note.
+ */
+export function withoutTitle(rows: readonly string[][]): string[][] {
+  const filled = (row: readonly string[]) => row.filter((cell) => cell !== '').length
+  const isTable = rows.some((row) => filled(row) > 1)
+  const header = isTable ? rows.findIndex((row) => filled(row) > 1) : 0
+  return rows.slice(header)
+}
+
 /**
  * The cells of a table somebody saved or copied from their own program: separated by commas, semicolons or tabs, whichever its first
- * line has most of; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too, and the apostrophe that
+ * line has most of, or what a line 'sep=;' before it names; quoted or not, with any line ends. Empty lines are left out, spaces around a cell too, and the apostrophe that
  * `csvCell` marks a text with.
  */
 export function readTable(file: string): string[][] {
-  const text = file.replace(BYTE_ORDER_MARK, '')
-  const first = text.split(/\r?\n/, 1)[0] ?? ''
-  const countOf = (separator: string) => first.split(separator).length
-  const separator = [',', ';', '\t'].sort((a, b) => countOf(b) - countOf(a))[0] ?? ','
+  const marked = /^sep=(.)\r?\n/i.exec(file.replace(BYTE_ORDER_MARK, ''))
+  const text = file.replace(BYTE_ORDER_MARK, '').slice(marked?.[0].length ?? 0)
+  const separator = marked?.[1] ?? separatorOf(text)
   const lines: string[][] = [['']]
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {

@@ -4,6 +4,7 @@ import {
   type Currency,
   decimalsOf,
   decimalText,
+  majorText,
   minor,
   roundHalfUp,
   sameCurrency,
@@ -97,4 +98,13 @@ test('an amount in a file is a plain number, exact at any size', () => {
     '0.005',
   ])
   expect(decimalText(minor(Number.MAX_SAFE_INTEGER), rupee)).toBe('90071992547409.91')
+})
+
+test('minor units and parts of them in major ones, exact', () => {
+  const inr = (text: string) => majorText(text, 'INR' as Currency)
+  expect(['0', '5', '-5', '250', '12.5', '-0.125', '100', '123456789.000001'].map(inr)).toEqual([
+    '0', '0.05', '-0.05', '2.5', '0.125', '-0.00125', '1', '1234567.89000001',
+  ]) // prettier-ignore
+  expect(majorText('12.5', 'JPY' as Currency)).toBe('12.5')
+  expect(majorText('1', 'KWD' as Currency)).toBe('0.001')
 })

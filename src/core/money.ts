@@ -138,6 +138,15 @@ export const percentOf = (basisPoints: number): number => basisPoints / 100
 /** A percentage in basis points, rounded to the nearest: 12.5 is 1250. */
 export const basisPointsOf = (percent: number): number => roundHalfUp(percent * 100)
 
+/** A decimal number of minor units in major ones, exact: '12.5' INR is '0.125', '-250' is '-2.5'. For files, not for people. */
+export function majorText(minorUnits: string, currency: Currency): string {
+  const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(minorUnits) ?? []
+  const moved = decimalsOf(currency)
+  const digits = whole.padStart(moved + 1, '0')
+  const fraction = `${digits.slice(digits.length - moved)}${places}`.replace(/0+$/, '')
+  return `${sign}${digits.slice(0, digits.length - moved)}${fraction === '' ? '' : `.${fraction}`}`
+}
+
 /** A share as people of a place write it: 250 is 2.5 %, and 2,5 % in French. */
 export const printShare = (basisPoints: number, locale: string): string =>
   `${new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(percentOf(basisPoints))} %`

@@ -209,6 +209,7 @@ export const refusals = {
   import_in_use: 409,
   lines_wrong: 422,
   not_a_table: 422,
+  unread_format: 422,
   table_too_long: 422,
   file_not_allowed: 422,
   too_many_files: 409,

@@ -20,6 +20,10 @@ export const SHEET_TYPES = [
 export type SheetColumn<Row> = { header: string; width?: number } & (
   | { kind: 'text'; value: (row: Row) => string | null }
   | { kind: 'number'; value: (row: Row) => number | null }
+  /** A decimal that is exact as it is written: '-24', '0.125'. */
+  | { kind: 'decimal'; value: (row: Row) => string | null }
+  /** A price of one, in minor units and parts of them: '12.5' is 0.125. Written in major units. */
+  | { kind: 'rate'; value: (row: Row) => string | null; currency: (row: Row) => Currency }
   | { kind: 'money'; value: (row: Row) => Minor | null; currency: (row: Row) => Currency }
   | { kind: 'day'; value: (row: Row) => Day | null }
   | { kind: 'moment'; value: (row: Row) => Instant | null }

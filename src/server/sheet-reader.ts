@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { readTable } from '#core/csv.ts'
+import { readTable, withoutTitle } from '#core/csv.ts'
 import { refuse } from '#core/refusal.ts'
 
 /** What a table may hold that is read in. */
 export const MOST_ROWS = 5_000
 export const MOST_COLUMNS = 80
 export const MOST_CELL = 500
+/** Lines above the header of a workbook's sheet. */
+const MOST_TITLE = 20
 
 /** A workbook is a zip: a small file can hold a very large one, so what it says of its size and what it may take are both bounded. */
 const MOST_UNPACKED_BYTES = 60_000_000
@@ -20,7 +22,7 @@ const MOST_SECONDS = 20
 const READER = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { unzipSync, zipSync } = require(workerData.zip)
-const { readSheet } = require(workerData.reader)
+const { default: readSheets } = require(workerData.reader)
 let left = workerData.mostBytes
 const pieces = unzipSync(workerData.bytes, {
   filter: ({ name, originalSize }) => {
@@ -39,23 +41,49 @@ const textOf = (cell) =>
   : cell instanceof Date ? (Number.isNaN(cell.getTime()) ? '' : day(cell))
   : typeof cell === 'boolean' ? (cell ? 'yes' : 'no')
   : String(cell)
-readSheet(Buffer.from(zipSync(pieces, { level: 0 })))
-  .then((rows) => parentPort.postMessage({ rows: rows.slice(0, workerData.mostRows + 2).map((row) => row.map(textOf)) }))
+const isFilled = (row) => row.some((cell) => textOf(cell) !== '')
+const columnOf = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const xmlOf = (name) => (pieces[name] ? Buffer.from(pieces[name]).toString('utf8') : '')
+const attribute = (tag, name) => (new RegExp('\\\\b' + name + '="([^"]*)"').exec(tag) || [])[1]
+const targets = new Map(
+  [...xmlOf('xl/_rels/workbook.xml.rels').matchAll(/<Relationship\\b[^>]*>/g)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
+)
+const files = [...xmlOf('xl/workbook.xml').matchAll(/<sheet\\b[^>]*>/g)].map(([tag]) => {
+  const target = targets.get(attribute(tag, 'r:id')) || ''
+  return target.startsWith('/') ? target.slice(1) : 'xl/' + target
+})
+const merged = (rows, xml) => {
+  for (const [, from, top, , bottom] of xml.matchAll(/<mergeCell\\b[^>]*ref="([A-Z]+)(\\d+):([A-Z]+)(\\d+)"/g)) {
+    const column = columnOf(from)
+    const cell = (rows[top - 1] || [])[column]
+    for (let row = Number(top); row < Math.min(Number(bottom), rows.length); row += 1)
+      if (rows[row] && column < rows[row].length) rows[row][column] = cell
+  }
+  return rows
+}
+readSheets(Buffer.from(zipSync(pieces, { level: 0 })))
+  .then((sheets) => {
+    const at = Math.max(0, sheets.findIndex(({ data }) => data.filter(isFilled).length > 1))
+    const rows = merged((sheets[at] || { data: [] }).data, xmlOf(files[at] || ''))
+    parentPort.postMessage({ rows: rows.slice(0, workerData.mostRows + 2 + workerData.mostTitle).map((row) => row.map(textOf)) })
+  })
   .catch(() => parentPort.postMessage({}))
 `
 
 /**
- * The cells of a table in a file, as texts: of the first sheet of an Excel workbook, or of a text file with commas, semicolons or tabs
- * between them. Empty lines are left out, spaces around a cell too; the first line is the titles.
+ * The cells of a table in a file, as texts: of the first sheet of an Excel workbook that holds a table, or of a text file with commas, semicolons or tabs
+ * between them. Empty lines are left out, spaces around a cell too, and what stands above the header; the first line is the titles. A
+ * cell merged over several lines says the same in each.
  *
- * @throws Refusal not_a_table for what is neither or holds no line, table_too_long
+ * @throws Refusal not_a_table for what is neither or holds no line, unread_format for a spreadsheet of another kind, table_too_long
  */
 export async function readTableFile(bytes: Buffer): Promise<string[][]> {
+  const format = formatOf(bytes)
+  if (format !== undefined) refuse('unread_format', { format })
   const isWorkbook = bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
   const read = isWorkbook ? await inTurn(() => readWorkbook(bytes)) : readTable(textOf(bytes))
-  const rows = read
-    .map((row) => row.slice(0, MOST_COLUMNS).map(cleaned))
-    .filter((row) => row.some((cell) => cell !== ''))
+  const cells = read.map((row) => row.slice(0, MOST_COLUMNS).map(cleaned))
+  const rows = withoutTitle(cells.filter((row) => row.some((cell) => cell !== '')))
   if (rows.length < 2) refuse('not_a_table')
   if (rows.length > MOST_ROWS + 1) refuse('table_too_long', { most: MOST_ROWS })
   return rows
@@ -69,8 +97,20 @@ const cleaned = (cell: string): string =>
     .replaceAll(/[\ud800-\udfff]/gu, '')
     .trim()
 
-/** Old programs write Windows' own letters. @throws Refusal not_a_table for bytes that are no text */
+/** Of a spreadsheet that is neither a workbook of today nor text: what its files are called. */
+function formatOf(bytes: Buffer): '.xls' | '.ods' | '.numbers' | undefined {
+  if (bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') return '.xls'
+  const start = bytes.subarray(0, 400).toString('latin1')
+  if (!start.startsWith('PK\x03\x04')) return undefined
+  if (start.includes('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')) return '.ods'
+  return start.includes('Index/') && start.includes('.iwa') ? '.numbers' : undefined
+}
+
+/** Old programs write Windows' own letters, Excel's “Unicode text” two bytes for each. @throws Refusal not_a_table for bytes that are no text */
 function textOf(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  if (mark === 'fffe') return new TextDecoder('utf-16le').decode(bytes)
+  if (mark === 'feff') return new TextDecoder('utf-16be').decode(bytes)
   if (bytes.includes(0)) refuse('not_a_table')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -96,6 +136,7 @@ function readWorkbook(bytes: Buffer): Promise<string[][]> {
     reader: resolve('read-excel-file/node'),
     mostBytes: MOST_UNPACKED_BYTES,
     mostRows: MOST_ROWS,
+    mostTitle: MOST_TITLE,
   }
   return new Promise<string[][]>((done) => {
     const worker = new Worker(READER, {

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FileReply } from '#core/contract.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#core/csv.ts'
-import { decimalsOf, decimalText } from '#core/money.ts'
+import { decimalsOf, decimalText, majorText } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
 
@@ -81,14 +81,18 @@ function clockAt(timeZone: string): Clock {
   return (instant) => format.format(new Date(instant))
 }
 
+/** A number as it is written: its minus is none of a formula's. */
+const bare = (text: string) => ({ toString: () => text })
+
 /** A cell of a text file. Amounts are no strings: a minus is no formula there. */
 function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   if (column.kind === 'flag') return column.value(row) ? 'yes' : 'no'
   const value = column.value(row)
   if (value === null) return ''
   if (column.kind === 'moment') return clock(value as string)
-  if (column.kind === 'money')
-    return { toString: () => decimalText(column.value(row) ?? (0 as never), column.currency(row)) }
+  if (column.kind === 'decimal') return bare(value as string)
+  if (column.kind === 'rate') return bare(majorText(value as string, column.currency(row)))
+  if (column.kind === 'money') return bare(decimalText(column.value(row) ?? (0 as never), column.currency(row)))
   return value
 }
 
@@ -103,6 +107,8 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
   if (column.kind === 'day') return { kind: 'day', value }
   if (column.kind === 'moment') return { kind: 'moment', value: clock(value as string) }
   if (column.kind === 'number') return { kind: 'number', value }
+  if (column.kind === 'decimal') return { kind: 'number', value: Number(value) }
+  if (column.kind === 'rate') return { kind: 'number', value: Number(majorText(String(value), column.currency(row))) }
   const currency = column.currency(row)
   const decimals = decimalsOf(currency)
   const format = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'

@@ -56,6 +56,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   import_in_use: 'refusals:import_in_use',
   lines_wrong: 'refusals:lines_wrong',
   not_a_table: 'refusals:not_a_table',
+  unread_format: 'refusals:unread_format',
   table_too_long: 'refusals:table_too_long',
   file_not_allowed: 'refusals:file_not_allowed',
   too_many_files: 'refusals:too_many_files',

@@ -56,6 +56,60 @@ describe('read', () => {
     expect((await read(Buffer.from(workbook))).body).toEqual({ rows: wanted })
   })
 
+  const wanted = [
+    ['Name', 'Arrival', 'Pax'],
+    ['Zoé Müller', '04-Mar-27', '2'],
+  ]
+  test('what Excel saves as Unicode text, and a line that names the separator, are read', async () => {
+    const text = 'Name\tArrival\tPax\r\nZoé Müller\t04-Mar-27\t2\r\n'
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect((await read(little)).body).toEqual({ rows: wanted })
+    expect((await read(Buffer.from(little).swap16())).body).toEqual({ rows: wanted })
+    expect((await read(Buffer.from('\ufeffsep=|\r\nName|Arrival|Pax\r\nZoé Müller|04-Mar-27|2'))).body).toEqual({
+      rows: wanted,
+    })
+    expect((await read(Buffer.from('sep=;\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'))).body).toEqual({ rows: wanted })
+  })
+
+  test('a title above the header is no header; the table may be on another sheet; a merged cell says the same in each line', async () => {
+    const titled = 'Arrivals of March\nmade on 1 March\n\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'
+    expect((await read(Buffer.from(titled))).body).toEqual({ rows: wanted })
+    const cell = (value: string, more: object = {}) => ({ value, ...more })
+    const book = await writeWorkbook([
+      { sheet: 'Notes', data: [[cell('Read me first')]] },
+      {
+        sheet: 'List',
+        data: [
+          [cell('Arrivals of March', { columnSpan: 3 }), null, null],
+          [],
+          [cell('Group'), cell('Name'), cell('Pax')],
+          [cell('Sen', { rowSpan: 3 }), cell('Mira'), cell('2')],
+          [null, cell('Zoé'), cell('1')],
+          [null, cell('Ravi'), cell('1')],
+          [cell('Rao'), cell('Asha'), cell('2')],
+        ],
+      },
+    ] as never).toBuffer()
+    expect((await read(Buffer.from(book))).body).toEqual({
+      rows: [
+        ['Group', 'Name', 'Pax'],
+        ['Sen', 'Mira', '2'],
+        ['Sen', 'Zoé', '1'],
+        ['Sen', 'Ravi', '1'],
+        ['Rao', 'Asha', '2'],
+      ],
+    })
+  })
+
+  test('read refuses unread_format, and names it', async () => {
+    const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+    const ods = zipOf('mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), 46)
+    for (const [file, format] of [[xls, '.xls'], [ods, '.ods']] as const) {
+      const answer = await read(file)
+      expect([codeOf(answer), (answer.body as unknown as { details: object }).details]).toEqual(['unread_format', { format }])
+    }
+  }) // prettier-ignore
+
   test('read refuses not_a_table: nothing, one line, bytes, a broken workbook, and one that unpacks to gigabytes', async () => {
     const good = Buffer.from(await sheet([['Name'], ['Mira']]))
     for (const file of [

@@ -26,7 +26,7 @@ const TOUCHED = ['bookings', 'customers', 'rooms', 'rates', 'folios', 'housekeep
 /** Tells every screen that shows guests, rooms, the desk's day or what is sold. */
 export const publishAll = (ctx: Context): void => ctx.publish('imports', ...TOUCHED)
 
-/** @throws Refusal not_a_table, table_too_long */
+/** @throws Refusal not_a_table, unread_format, table_too_long */
 const read: Action<typeof imports.read> = async (_ctx, { file }) => ({
   rows: await readTableFile(Buffer.from(file, 'base64')),
 })

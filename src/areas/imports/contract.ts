@@ -75,7 +75,7 @@ export const imports = contract('imports', {
     mostBytes: 6_000_000,
     input: z.object({ file: z.base64().min(1).max(5_600_000) }),
     reply: z.object({ rows: z.array(z.array(z.string())) }),
-    refuses: ['not_a_table', 'table_too_long'],
+    refuses: ['not_a_table', 'unread_format', 'table_too_long'],
   },
   check: {
     method: 'POST',

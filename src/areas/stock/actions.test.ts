@@ -317,10 +317,11 @@ describe('lists and rights', () => {
       return (name: string) => rows.map((row) => row[head.indexOf(name)])
     }
     const moved = await csv(stock.exportMoves, { itemId: cake.id })
-    expect([moved('kind'), moved('quantity'), moved('unitCostMinor')]).toEqual([
+    expect([moved('kind'), moved('quantity'), moved('unitCostMinor'), moved('unitCost')]).toEqual([
       ['Receipt', 'Receipt', 'Receipt'],
       ['2', '2', '2'],
       ['250', '250', '250'],
+      ['2.5', '2.5', '2.5'],
     ])
     expect((await csv(stock.exportMoves, { itemId: cake.id }, waiter))('unitCostMinor')).toEqual(['', '', ''])
     expect((await csv(stock.exportMoves, { itemId: cake.id, kind: 'Waste' }))('kind')).toEqual([])

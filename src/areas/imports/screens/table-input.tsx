@@ -3,7 +3,7 @@ import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readTable } from '#core/csv.ts'
+import { readTable, withoutTitle } from '#core/csv.ts'
 import { useSend } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -45,7 +45,7 @@ export function TableInput({ onRead }: Props) {
   const paste = (text: string) => {
     setPasted(text)
     setFileName('')
-    onRead(readTable(text), '')
+    onRead(withoutTitle(readTable(text)), '')
   }
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -64,7 +64,7 @@ export function TableInput({ onRead }: Props) {
           ref={input}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".csv,.tsv,.txt,.xlsx,.xls,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           aria-label={t('file')}
           onChange={(event) => {
             const [file] = event.target.files ?? []

@@ -112,7 +112,7 @@ export const exportMoves: Action<typeof stock.exportMoves> = (ctx, { format, ...
     async (page) => (await findMoves(ctx.tx, filter, page)).map(moveFor(ctx)),
     ({ id }) => id,
   )
-  return written(ctx, 'stock-moves', { columns: moveColumns, rows }, format)
+  return written(ctx, 'stock-moves', { columns: moveColumns(ctx.property.currency), rows }, format)
 }
 
 /** @throws Refusal not_found */
