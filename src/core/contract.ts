@@ -71,7 +71,10 @@ export type FileType = z.infer<typeof FileType>
 /** What a route that `produces` a file answers with. */
 export const FileReply = z.object({
   fileName: z.string(),
+  /** Empty where the file comes in pieces. */
   bytes: z.instanceof(Uint8Array),
+  /** A long list as it is read: its transaction stays open until the last piece has gone. */
+  pieces: z.custom<AsyncIterable<Uint8Array>>().optional(),
   type: FileType.optional(),
 })
 export type FileReply = z.infer<typeof FileReply>

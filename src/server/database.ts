@@ -58,6 +58,8 @@ export class Database {
   readonly pool: pg.Pool
   /** Of few connections, for work so short that nobody waits long for it. */
   private readonly aside: pg.Pool
+  /** Also of few, for lists that leave as files: they take seconds, and nobody else waits behind them. */
+  private readonly exports: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
   /** Connections in use, and for how long each has said nothing though it was asked. */
   private readonly inUse = new Map<PooledClient, { quietMs: number }>()
@@ -88,6 +90,7 @@ export class Database {
     this.longestMs = limits.statement_timeout
     this.pool = new pg.Pool(asked)
     this.aside = new pg.Pool({ ...asked, max: 2 })
+    this.exports = new pg.Pool({ ...asked, max: 2 })
     this.watch = new DatabaseWatch({
       patienceMs,
       newClient: () => new GatheringClient(asked),
@@ -97,7 +100,7 @@ export class Database {
         for (const client of this.inUse.keys()) client.destroy(error)
       },
     })
-    for (const pool of [this.pool, this.aside]) {
+    for (const pool of [this.pool, this.aside, this.exports]) {
       pool.on('error', onError)
       pool.on('connect', (client) => {
         client.on('error', onError)
@@ -182,6 +185,13 @@ export class Database {
     return done.value
   }
 
+  /** One read-only snapshot for a list that leaves as a file, on a connection that no other request waits for. */
+  async readLong<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.connect(this.exports)
+    client.query(opening(tenant, 'read')).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, tenant.propertyId)))
+  }
+
   /** One transaction that sees every tenant: sessions, jobs, invariants. */
   platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.platformFrom(this.pool, work)
@@ -230,7 +240,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.watch.close()
-    await Promise.all([this.pool.end(), this.aside.end()])
+    await Promise.all([this.pool.end(), this.aside.end(), this.exports.end()])
   }
 
   private async finish<T>(

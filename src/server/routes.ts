@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
 import { Refusal } from '#core/refusal.ts'
+import { SHEET_TYPES } from '#core/sheet.ts'
 import { printerOf } from './answers.ts'
 import { packed } from './compression.ts'
 import type { AnyArea, Tx } from './context.ts'
@@ -75,6 +78,7 @@ async function serve(
     ...(route.isSigned ? { raw: { bytes: bytesOf(request.body), headers: request.headers } } : {}),
   }
   if (route.isStream) return follow(line, caller, input, { request, reply, deps })
+  if (isSheet(route)) return giveSheet(line, caller, input, { request, reply, deps })
   const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
 
   if ('file' in answer) return giveFile(route, answer.file, reply)
@@ -86,7 +90,12 @@ async function serve(
 const YEAR_SECONDS = 31_536_000
 
 /** A file to keep is shown in its place, may load and run nothing, and is not asked for again. */
-function giveFile(route: Named, { fileName, type, bytes }: FileReply, reply: FastifyReply): FastifyReply {
+function giveFile(
+  route: Named,
+  { fileName, type, bytes }: FileReply,
+  reply: FastifyReply,
+  stream?: Readable,
+): FastifyReply {
   const name = fileName.replaceAll(/[^\w.-]/g, '_')
   if (route.isKept)
     reply
@@ -95,7 +104,7 @@ function giveFile(route: Named, { fileName, type, bytes }: FileReply, reply: Fas
   return reply
     .header('content-disposition', `${route.isKept ? 'inline' : 'attachment'}; filename="${name}"`)
     .type(type ?? [route.produces].flat()[0] ?? 'application/octet-stream')
-    .send(bytes)
+    .send(stream ?? bytes)
 }
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
@@ -116,6 +125,40 @@ const look = (line: Line, caller: Caller, input: unknown, { db }: Deps) =>
 async function read(line: Line, caller: Caller, input: unknown, deps: Deps): Promise<Answer> {
   return printed(line, (await look(line, caller, input, deps)).result)
 }
+
+const isSheet = ({ method, produces }: Named): boolean =>
+  method === 'GET' && [produces].flat().some((type) => type === SHEET_TYPES[0])
+
+/** A list as a file. Its snapshot stays open until the last piece has gone, or whoever reads it has. */
+async function giveSheet(line: Line, caller: Caller, input: unknown, { reply, deps }: Following) {
+  await deps.db.readLong(tenantOf(caller), async (tx) => {
+    const { ctx } = contextOf(
+      tx,
+      caller,
+      (statement) => runOn(tx, statement),
+      (apart) => deps.db.apart(apart),
+    )
+    const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input as never)))
+    if (!result.pieces) return giveFile(line.route, result, reply)
+    // What the first piece is refused with, or fails of, can still be said.
+    const pieces = result.pieces[Symbol.asyncIterator]()
+    const first = await pieces.next()
+    const stream = Readable.from(restOf(first, pieces))
+    void giveFile(line.route, result, reply, stream)
+    return finished(stream).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+  })
+  return reply
+}
+
+async function* restOf(first: IteratorResult<Uint8Array>, pieces: AsyncIterator<Uint8Array>) {
+  for (let next = first; !next.done; next = await pieces.next()) yield next.value
+}
+
+/** The reader went away before the end. */
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** News as they come, for as long as the action would still answer. */
 async function follow(line: Line, caller: Caller, input: unknown, { request, reply, deps }: Following) {

@@ -4,7 +4,16 @@ import { readCsv } from '#core/csv.ts'
 import type { Day } from '#core/dates.ts'
 import { type Currency, minor } from '#core/money.ts'
 import { SHEET_TYPES, type SheetColumn } from '#core/sheet.ts'
-import { batchesOf, MAX_SHEET_ROWS, type Sheet, writeSheet } from './sheets.ts'
+import { batchesOf, MAX_WORKBOOK_ROWS, type Sheet, writeSheet } from './sheets.ts'
+
+/** A file whole, however it comes. */
+async function whole(sheet: Sheet<Row>, format: 'csv' | 'xlsx') {
+  const { bytes, pieces, ...named } = await writeSheet(sheet, format)
+  if (!pieces) return { ...named, bytes }
+  const parts: Uint8Array[] = []
+  for await (const piece of pieces) parts.push(piece)
+  return { ...named, bytes: Buffer.concat(parts) }
+}
 
 type Row = { id: number; name: string; amount: number; currency: string; day: string; at: string; isOpen: boolean }
 const columns: readonly SheetColumn<Row>[] = [
@@ -37,7 +46,7 @@ const sheetOf = (rows: readonly Row[]): Sheet<Row> => ({
 const hostile = ['=HYPERLINK("http://x","y")', '+1', '@x', 'a,b;"c"\nd', "'=1", 'Zoë ＝', '<b>&amp;']
 
 test('a CSV is read back as it was: hostile texts, exact amounts, days and moments at the property', async () => {
-  const { bytes, fileName, type } = await writeSheet(sheetOf(hostile.map((name, i) => rowOf(i + 1, { name }))), 'csv')
+  const { bytes, fileName, type } = await whole(sheetOf(hostile.map((name, i) => rowOf(i + 1, { name }))), 'csv')
   expect([fileName, type]).toEqual(['payments.csv', SHEET_TYPES[0]])
   const [heads, ...lines] = readCsv(Buffer.from(bytes).toString())
   expect(heads).toEqual(columns.map(({ header }) => header))
@@ -47,7 +56,7 @@ test('a CSV is read back as it was: hostile texts, exact amounts, days and momen
 
 test('a workbook is read back as it was, and its texts are no formulas', async () => {
   const rows = hostile.map((name, index) => rowOf(index + 1, { name }))
-  const { bytes, type } = await writeSheet(sheetOf([...rows, rowOf(99, { currency: 'JPY', name: '' })]), 'xlsx')
+  const { bytes, type } = await whole(sheetOf([...rows, rowOf(99, { currency: 'JPY', name: '' })]), 'xlsx')
   expect(type).toBe(SHEET_TYPES[1])
   const [heads, ...lines] = await readSheet(Buffer.from(bytes))
   expect(heads).toEqual(columns.map(({ header }) => header))
@@ -62,7 +71,7 @@ test('a workbook is read back as it was, and its texts are no formulas', async (
 })
 
 test('every row of a long list is there once', async () => {
-  const { bytes } = await writeSheet(sheetOf(Array.from({ length: 5_001 }, (_, index) => rowOf(index + 1))), 'csv')
+  const { bytes } = await whole(sheetOf(Array.from({ length: 5_001 }, (_, index) => rowOf(index + 1))), 'csv')
   const ids = readCsv(Buffer.from(bytes).toString())
     .slice(1)
     .map(([id]) => Number(id))
@@ -70,17 +79,34 @@ test('every row of a long list is there once', async () => {
 })
 
 test('an empty list is a file with heads only', async () => {
-  expect(readCsv(Buffer.from((await writeSheet(sheetOf([]), 'csv')).bytes).toString())).toHaveLength(1)
-  expect(await readSheet(Buffer.from((await writeSheet(sheetOf([]), 'xlsx')).bytes))).toHaveLength(1)
+  expect(readCsv(Buffer.from((await whole(sheetOf([]), 'csv')).bytes).toString())).toHaveLength(1)
+  expect(await readSheet(Buffer.from((await whole(sheetOf([]), 'xlsx')).bytes))).toHaveLength(1)
 })
 
-test.each(['csv', 'xlsx'] as const)('a list too long for %s is refused, not cut', async (format) => {
+async function* endless() {
   const batch = Array.from({ length: 2_000 }, (_, index) => rowOf(index))
-  async function* endless() {
-    for (;;) yield await Promise.resolve(batch)
-  }
-  await expect(writeSheet({ ...sheetOf([]), rows: endless() }, format)).rejects.toMatchObject({
+  for (;;) yield await Promise.resolve(batch)
+}
+
+test('a list too long for a workbook is refused, not cut', async () => {
+  await expect(whole({ ...sheetOf([]), rows: endless() }, 'xlsx')).rejects.toMatchObject({
     code: 'too_many_rows',
-    details: { most: MAX_SHEET_ROWS[format] },
+    details: { most: MAX_WORKBOOK_ROWS },
   })
+})
+
+test('text leaves while it is read: the first piece is there before the second batch is asked for', async () => {
+  let batches = 0
+  const rows = (async function* () {
+    for await (const batch of endless()) {
+      batches += 1
+      yield batch
+    }
+  })()
+  const { pieces } = await writeSheet({ ...sheetOf([]), rows }, 'csv')
+  for await (const piece of pieces ?? []) {
+    expect(readCsv(Buffer.from(piece).toString())).toHaveLength(2_001)
+    break
+  }
+  expect(batches).toBe(1)
 })

@@ -6,8 +6,8 @@ import { decimalsOf, decimalText, majorText } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
 
-/** What one file may hold. A workbook is built whole in memory, lines of text are not. */
-export const MAX_SHEET_ROWS: Record<SheetFormat, number> = { csv: 100_000, xlsx: 20_000 }
+/** What a workbook may hold: it is built whole in memory. Lines of text leave as they are read, as many as there are. */
+export const MAX_WORKBOOK_ROWS = 20_000
 
 /** How many rows of an export are read at a time. */
 const BATCH = 2_000
@@ -42,35 +42,36 @@ export async function* batchesOf<Row, Place>(
 }
 
 /**
- * A list as a file. CSV is written batch by batch, so that a long list costs its text and no more; a workbook is built beside the
- * server's own thread, which goes on answering others.
+ * A list as a file. CSV leaves batch by batch while it is read, so that it begins at once and costs one batch of memory; a workbook is
+ * built beside the server's own thread, which goes on answering others.
  *
- * @throws Refusal too_many_rows when the list is longer than a file of this format may be
+ * @throws Refusal too_many_rows when the list is longer than a workbook may be
  */
 export async function writeSheet<Row>(sheet: Sheet<Row>, format: SheetFormat): Promise<FileReply> {
   const [csv, xlsx] = SHEET_TYPES
   return format === 'csv'
-    ? { fileName: `${sheet.name}.csv`, type: csv, bytes: await csvOf(sheet) }
+    ? { fileName: `${sheet.name}.csv`, type: csv, bytes: new Uint8Array(), pieces: csvOf(sheet) }
     : { fileName: `${sheet.name}.xlsx`, type: xlsx, bytes: await workbookOf(sheet) }
 }
 
-async function* counted<Row>(rows: AsyncIterable<readonly Row[]>, format: SheetFormat) {
+async function* counted<Row>(rows: AsyncIterable<readonly Row[]>) {
   let count = 0
   for await (const batch of rows) {
     count += batch.length
-    if (count > MAX_SHEET_ROWS[format]) refuse('too_many_rows', { most: MAX_SHEET_ROWS[format], format })
+    if (count > MAX_WORKBOOK_ROWS) refuse('too_many_rows', { most: MAX_WORKBOOK_ROWS, format: 'xlsx' })
     yield batch
   }
 }
 
-async function csvOf<Row>({ columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
+async function* csvOf<Row>({ columns, rows, timeZone }: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const clock = clockAt(timeZone)
-  const parts = [Buffer.from(`${BYTE_ORDER_MARK}${csvLine(columns.map(({ header }) => header))}\r\n`)]
-  for await (const batch of counted(rows, 'csv'))
-    parts.push(
-      Buffer.from(batch.map((row) => `${csvLine(columns.map((column) => plain(column, row, clock)))}\r\n`).join('')),
-    )
-  return new Uint8Array(Buffer.concat(parts))
+  let titles = `${BYTE_ORDER_MARK}${csvLine(columns.map(({ header }) => header))}\r\n`
+  for await (const batch of rows) {
+    const lines = batch.map((row) => `${csvLine(columns.map((column) => plain(column, row, clock)))}\r\n`)
+    yield Buffer.from(titles + lines.join(''))
+    titles = ''
+  }
+  if (titles) yield Buffer.from(titles)
 }
 
 type Clock = (instant: string) => string
@@ -138,7 +139,7 @@ const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0
 async function workbookOf<Row>({ name, columns, rows, timeZone }: Sheet<Row>): Promise<Uint8Array<ArrayBuffer>> {
   const clock = clockAt(timeZone)
   const cells: Cell[][] = []
-  for await (const batch of counted(rows, 'xlsx'))
+  for await (const batch of counted(rows))
     for (const row of batch) cells.push(columns.map((column) => cellOf(column, row, clock)))
   const workerData = {
     module: createRequire(import.meta.url).resolve('write-excel-file/node'),

@@ -164,11 +164,29 @@ export async function send<R extends Named>(route: R, input: Asked<R>, options: 
   return (await response.json()) as Reply<R>
 }
 
+/** Reads a response while it comes; `onBytes` is told how much there is so far. */
+async function blobOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value)
+    onBytes((bytes += read.value.length))
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
+
 /** Fetches what a route `produces`; the name is the server's. */
-export async function download<R extends Named>(route: R, input: Asked<R>): Promise<{ blob: Blob; fileName: string }> {
+export async function download<R extends Named>(
+  route: R,
+  input: Asked<R>,
+  onBytes?: (bytes: number) => void,
+): Promise<{ blob: Blob; fileName: string }> {
   const response = await request(route, input as Record<string, unknown>, {})
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')
-  return { blob: await response.blob(), fileName: decodeURIComponent(named?.[1] ?? `${route.area}-${route.action}`) }
+  const blob = onBytes ? await blobOf(response, onBytes) : await response.blob()
+  return { blob, fileName: decodeURIComponent(named?.[1] ?? `${route.area}-${route.action}`) }
 }
 
 /** Area first, so that a live topic refreshes exactly the reads of its area. */

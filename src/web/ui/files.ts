@@ -3,8 +3,12 @@ import { download } from '../api.ts'
 import { saveFile } from './csv.ts'
 
 /** Saves the file a route produces under the server's name. */
-export async function saveReply<R extends Named>(route: R, input: Asked<R>): Promise<void> {
-  const { blob, fileName } = await download(route, input)
+export async function saveReply<R extends Named>(
+  route: R,
+  input: Asked<R>,
+  onBytes?: (bytes: number) => void,
+): Promise<void> {
+  const { blob, fileName } = await download(route, input, onBytes)
   saveFile(blob, fileName)
 }
 

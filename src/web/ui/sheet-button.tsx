@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Named } from '#core/contract.ts'
@@ -11,16 +12,21 @@ import { useTell } from '../tell.ts'
 import { saveReply } from './files.ts'
 import { Icon } from './icon.tsx'
 
+/** A smaller file is there before anyone has read how far it is. */
+const SHOWN_FROM = 200_000
+
 /** THE way to take a list away: the whole of it, as the server filters it, as CSV or as a workbook. The route takes `format`. */
 export function SheetButton<R extends Named>({ route, input }: { route: R; input: Partial<Asked<R>> }) {
   const { t } = useTranslation('shell')
   const tell = useTell()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [bytes, setBytes] = useState(0)
   const save = (format: SheetFormat) => {
     setAnchor(null)
     setBusy(true)
-    saveReply(route, { ...input, format } as Asked<R>)
+    setBytes(0)
+    saveReply(route, { ...input, format } as Asked<R>, setBytes)
       .catch(tell.refusal)
       .finally(() => setBusy(false))
   }
@@ -38,6 +44,11 @@ export function SheetButton<R extends Named>({ route, input }: { route: R; input
           {isBusy ? <CircularProgress size={18} aria-label={t('pleaseWait')} /> : <Icon name="download" />}
         </IconButton>
       </Tooltip>
+      {isBusy && bytes > SHOWN_FROM && (
+        <Typography variant="caption" color="textSecondary" role="status">
+          {t('list.exported', { size: (bytes / 1_000_000).toFixed(1) })}
+        </Typography>
+      )}
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {SheetFormat.options.map((format) => (
           <MenuItem key={format} onClick={() => save(format)}>
