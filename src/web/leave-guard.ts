@@ -6,7 +6,7 @@ import { makeStore } from './store.ts'
 
 /** How many unsaved forms are open; panels ask it before they close. */
 const unsaved = makeStore(0)
-export const hasUnsaved = (): boolean => unsaved.get() > 0
+export const unsavedCount = (): number => unsaved.get()
 
 /** While `isDirty`, leaving the page asks first; closing the tab too. */
 export function useLeaveGuard(isDirty: boolean): void {

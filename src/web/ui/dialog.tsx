@@ -3,7 +3,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, type ReactNode } from 'react'
-import { hasUnsaved } from '../leave-guard.ts'
+import { useLeave } from './leave.tsx'
 import { useIsNarrow } from './use-is-phone.ts'
 
 type DialogProps = {
@@ -15,31 +15,35 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question with fields. A click beside it does not throw typed text away. */
+/** A question with fields. What was typed is asked about before it is thrown away; a click beside it does nothing then. */
 export function Dialog({ open, title, onClose, actions, width = 480, children }: DialogProps) {
   const titleId = useId()
   const isNarrow = useIsNarrow()
+  const { isChanged, way, watch, LeaveContext } = useLeave()
   return (
-    <MuiDialog
-      open={open}
-      fullScreen={isNarrow && width > 400}
-      onClose={(_, why) => (why === 'escapeKeyDown' || !hasUnsaved()) && onClose()}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          alignContent: 'start',
-          pt: '8px !important',
-        }}
+    <LeaveContext value={way}>
+      <MuiDialog
+        open={open}
+        fullScreen={isNarrow && width > 400}
+        onClose={(_, why) => (why === 'escapeKeyDown' || !isChanged()) && way(onClose)}
+        {...watch}
+        aria-labelledby={titleId}
+        slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
       >
-        {children}
-      </DialogContent>
-      {actions && <DialogActions>{actions}</DialogActions>}
-    </MuiDialog>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            alignContent: 'start',
+            pt: '8px !important',
+          }}
+        >
+          {children}
+        </DialogContent>
+        {actions && <DialogActions>{actions}</DialogActions>}
+      </MuiDialog>
+    </LeaveContext>
   )
 }

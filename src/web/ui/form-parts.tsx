@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { BaseSyntheticEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormRefusal } from './fields.tsx'
+import { CancelButton } from './leave.tsx'
 import { LoadingButton } from './loading-button.tsx'
 
 export type Submits = {
@@ -65,12 +64,11 @@ type ButtonsProps = {
 
 /** The refusal, Cancel and the one contained button. With `formId` they may stand outside, e.g. in a panel's footer. */
 export function FormButtons({ form, label, onCancel, formId, isDisabled, isWide }: ButtonsProps) {
-  const { t } = useTranslation('shell')
   return (
     <Stack spacing={3} sx={{ width: '100%' }}>
       <FormRefusal form={form} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-        {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        {onCancel && <CancelButton onClick={onCancel} />}
         <LoadingButton
           type="submit"
           variant="contained"

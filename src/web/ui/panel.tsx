@@ -5,9 +5,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasUnsaved } from '../leave-guard.ts'
-import { useConfirm } from './confirm-context.ts'
 import { Icon } from './icon.tsx'
+import { useLeave } from './leave.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
 type PanelProps = {
@@ -28,69 +27,69 @@ type PanelProps = {
 export function Panel({ open, title, subtitle, onClose, footer, isBeside, width = 480, children }: PanelProps) {
   const { t } = useTranslation('shell')
   const isPhone = useIsPhone()
-  const confirm = useConfirm()
   const titleId = useId()
   const isModal = isPhone || !isBeside
-  const close = async () => {
-    if (hasUnsaved() && !(await confirm({ message: t('leave.message'), ok: t('leave.ok') }))) return
-    onClose()
-  }
+  const { leave, way, watch, LeaveContext } = useLeave()
+  const close = () => leave(onClose)
   const paper = usePanelBeside(open && !isModal, width, close)
   const modalStyles = { width: isPhone ? '100%' : width, maxWidth: '100%', height: '100dvh', outline: 'none' }
 
   return (
-    <Drawer
-      open={open}
-      anchor={isPhone ? 'bottom' : 'right'}
-      variant={isModal ? 'temporary' : 'persistent'}
-      onClose={() => void close()}
-      slotProps={{
-        paper: {
-          ref: paper,
-          role: 'dialog',
-          tabIndex: -1,
-          'aria-labelledby': titleId,
-          'aria-modal': isModal,
-          sx: isModal ? modalStyles : besideStyles(width),
-        },
-      }}
-    >
-      <Stack
-        direction="row"
-        sx={{ alignItems: 'flex-start', gap: 2, px: 5, py: 3.5, borderBottom: 1, borderColor: 'divider' }}
+    <LeaveContext value={way}>
+      <Drawer
+        {...watch}
+        open={open}
+        anchor={isPhone ? 'bottom' : 'right'}
+        variant={isModal ? 'temporary' : 'persistent'}
+        onClose={() => void close()}
+        slotProps={{
+          paper: {
+            ref: paper,
+            role: 'dialog',
+            tabIndex: -1,
+            'aria-labelledby': titleId,
+            'aria-modal': isModal,
+            sx: isModal ? modalStyles : besideStyles(width),
+          },
+        }}
       >
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {subtitle && (
-            <Typography component="div" color="textSecondary" sx={{ mt: 1 }}>
-              {subtitle}
-            </Typography>
-          )}
-        </Box>
-        <IconButton onClick={() => void close()} aria-label={t('close')} edge="end" size="small">
-          <Icon name="close" />
-        </IconButton>
-      </Stack>
-      <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 4 }}>{open && children}</Box>
-      {footer && (
         <Stack
           direction="row"
-          sx={{
-            gap: 2,
-            justifyContent: 'flex-end',
-            flexWrap: 'wrap',
-            px: 5,
-            py: 3,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
+          sx={{ alignItems: 'flex-start', gap: 2, px: 5, py: 3.5, borderBottom: 1, borderColor: 'divider' }}
         >
-          {footer}
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+            {subtitle && (
+              <Typography component="div" color="textSecondary" sx={{ mt: 1 }}>
+                {subtitle}
+              </Typography>
+            )}
+          </Box>
+          <IconButton onClick={() => void close()} aria-label={t('close')} edge="end" size="small">
+            <Icon name="close" />
+          </IconButton>
         </Stack>
-      )}
-    </Drawer>
+        <Box sx={{ flex: 1, overflowY: 'auto', px: 5, py: 4 }}>{open && children}</Box>
+        {footer && (
+          <Stack
+            direction="row"
+            sx={{
+              gap: 2,
+              justifyContent: 'flex-end',
+              flexWrap: 'wrap',
+              px: 5,
+              py: 3,
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            {footer}
+          </Stack>
+        )}
+      </Drawer>
+    </LeaveContext>
   )
 }
 

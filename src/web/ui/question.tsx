@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalText } from '../refusal-text.ts'
 import { Dialog } from './dialog.tsx'
 import { LoadingButton } from './loading-button.tsx'
+import { CancelButton } from './leave.tsx'
 
 export type QuestionProps = {
   title: string
@@ -36,7 +36,7 @@ export function Question(props: QuestionProps) {
         {props.children}
         {error !== null && error !== undefined && <Alert severity="error">{words(error)}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, flexWrap: 'wrap' }}>
-          <Button onClick={props.onClose}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={props.onClose} />
           <LoadingButton
             type="submit"
             variant="contained"

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { addresses, type Level, type Place } from '../contract.ts'
 import { parentsOf } from '../rules.ts'
 
@@ -166,7 +166,7 @@ export function MergeDialog({ place, close }: { place: Place; close: (isDone: bo
         <Typography>{t('addresses:merge.text')}</Typography>
         <WithinInput level={place.level} value={into} onChange={setInto} label={t('addresses:merge.into')} />
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button onClick={() => close(false)}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={() => close(false)} />
           <LoadingButton variant="contained" isLoading={isPending} disabled={!into} onClick={merge}>
             {t('addresses:merge.button')}
           </LoadingButton>
@@ -218,7 +218,7 @@ export function ImportDialog({ level, parent, close }: { level: Level; parent: P
         <TableInput onRead={(rows) => type(tableOf(rows))} />
         {tried && <Tried outcome={tried} />}
         <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
-          <Button onClick={close}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={close} />
           <LoadingButton
             variant="contained"
             isLoading={isPending}

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import Button from '@mui/material/Button'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { CreditReason, invoices, type Invoice, type InvoiceStanding } from '../contract.ts'
 import { planCredit, type CreditAsk, type CreditPlan } from '../rules/credit.ts'
 import { CreditLines, type CreditEntry, isNegative } from './credit-lines.tsx'
@@ -121,7 +121,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
       {plan && <CreditSum plan={plan} currency={invoice.currency} isOfBooking={invoice.bookingId !== null} />}
       {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
       <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-        <Button onClick={close}>{t('shell:cancel')}</Button>
+        <CancelButton onClick={close} />
         <LoadingButton type="submit" variant="contained" isLoading={isPending} disabled={!plan || !isExplained}>
           {t('invoices:credit.ok')}
         </LoadingButton>

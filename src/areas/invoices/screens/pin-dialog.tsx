@@ -12,6 +12,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { invoices } from '../contract.ts'
 
 type Props = { invoiceId: string; number: string; hasPin?: boolean; close: () => void }
@@ -32,7 +33,7 @@ export function PinDialog({ invoiceId, number, hasPin, close }: Props) {
           </Button>
         ) : (
           <>
-            <Button onClick={close}>{t('shell:cancel')}</Button>
+            <CancelButton onClick={close} />
             <LoadingButton
               variant="contained"
               autoFocus

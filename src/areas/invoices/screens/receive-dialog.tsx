@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { invoices, type Invoice } from '../contract.ts'
 
 const MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
@@ -63,7 +63,7 @@ export function ReceiveDialog({ invoice, balance, close }: { invoice: Invoice; b
         />
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={close}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={close} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending} disabled={!isRight}>
             {t('invoices:receive.ok')}
           </LoadingButton>

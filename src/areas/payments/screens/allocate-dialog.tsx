@@ -16,6 +16,7 @@ import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { payments, type Receipt } from '../contract.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 
 type Part = { key: number; booking: ChosenBooking | null; amount: number | undefined }
 const MOST_PARTS = 20
@@ -114,7 +115,7 @@ export function AllocateDialog({ receipt, onClose }: { receipt: Receipt; onClose
         {wasTried && isTwice && <Alert severity="error">{t('payments:allocate.twice')}</Alert>}
         {error && !isOfPart && <Alert severity="error">{refusalText(t, error)}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={onClose} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
             {t('payments:allocate.ok')}
           </LoadingButton>

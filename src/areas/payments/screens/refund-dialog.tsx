@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -16,6 +15,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { payments, RealMode } from '../contract.ts'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 
 type Props = {
   /** The booking it is held for; of a receipt that is nobody's yet, the receipt alone. */
@@ -105,7 +105,7 @@ export function RefundDialog(props: Props) {
         />
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={onClose} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
             {isAmount ? t('payments:refund.save', { amount: format(amount) }) : t('payments:refund.ok')}
           </LoadingButton>

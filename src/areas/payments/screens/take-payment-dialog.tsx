@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +15,7 @@ import { PaymentMode, payments } from '../contract.ts'
 import { CurrencyChoice, exchange, ForeignFields, isTooLittle, TenderedField, useRates } from './cash-fields.tsx'
 import { ModeChoice } from './mode-choice.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 
 type Props = {
   bookingId: string
@@ -165,7 +165,7 @@ function Buttons({
   const { format } = useMoney()
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-      <Button onClick={onClose}>{t('shell:cancel')}</Button>
+      <CancelButton onClick={onClose} />
       <LoadingButton type="submit" variant="contained" isLoading={isPending}>
         {amount ? t('payments:take.save', { amount: format(amount) }) : t('shell:save')}
       </LoadingButton>

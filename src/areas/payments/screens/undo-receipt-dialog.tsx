@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useIssues } from '#web/issues.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { payments, type Receipt } from '../contract.ts'
 
 /** Undoes a receipt that was keyed by mistake; why is kept with the receipt that takes it back. */
@@ -55,7 +55,7 @@ export function UndoReceiptDialog({
         />
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={onClose} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
             {t('payments:receipts.undo')}
           </LoadingButton>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
@@ -16,6 +15,7 @@ import { useDays, useMoney } from '#web/formats.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import type { RatePlan } from '../contract.ts'
 import type { Change } from './changes.ts'
 import { UntaxedList, useUntaxed } from './untaxed.tsx'
@@ -72,7 +72,7 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
           <Typography color="textSecondary" role="status" sx={{ flex: 1, px: 3 }}>
             {preview.error ? t('bulk.noPreview') : change && isSpan ? t('bulk.preview', { count: preview.count }) : ''}
           </Typography>
-          <Button onClick={close}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={close} />
           <LoadingButton
             variant="contained"
             isLoading={isSaving || preview.isReading}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import MuiTextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
@@ -15,6 +14,7 @@ import { useIssues } from '#web/issues.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { receivables } from '../contract.ts'
 import { keptOf, readPayout } from '../rules.ts'
 
@@ -113,7 +113,7 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
         )}
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={close}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={close} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
             {t('payout.enter')}
           </LoadingButton>

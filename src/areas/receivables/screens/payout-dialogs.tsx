@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BookingInput, type ChosenBooking } from '#areas/bookings/screens/pickers.tsx'
@@ -11,6 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { type PayoutLine, receivables } from '../contract.ts'
 
 type Props = { line: PayoutLine; close: () => void }
@@ -55,7 +55,7 @@ export function MatchDialog({ line, close }: Props) {
         />
         {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={close}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={close} />
           <LoadingButton type="submit" variant="contained" isLoading={isPending}>
             {t('payout.match')}
           </LoadingButton>

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import { users } from '../contract.ts'
 
 /** No place shows more; the server cuts it to its own size again. */
@@ -158,7 +159,7 @@ function Camera({ isBusy, onTake, onClose }: CameraProps) {
         />
       )}
       <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 2, mt: 4 }}>
-        <Button onClick={onClose}>{t('shell:cancel')}</Button>
+        <CancelButton onClick={onClose} />
         <LoadingButton variant="contained" isLoading={isBusy} disabled={state !== 'on'} onClick={take}>
           {t('picture.take')}
         </LoadingButton>

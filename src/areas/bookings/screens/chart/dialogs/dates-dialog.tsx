@@ -7,6 +7,7 @@ import { addDays, isDay, type Day } from '#core/dates.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { DayRangeInput } from '#web/ui/day-range-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import type { Bar } from '../../../contract.ts'
 import { isSameTarget, targetOfBar, type Target } from '../target.ts'
 import type { ChartData } from '../use-chart.ts'
@@ -45,7 +46,7 @@ export function DatesDialog({ bar, chart, words, onChange, onClose }: DatesProps
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={onClose} />
           <Button
             variant="contained"
             disabled={!target || isSame || refusal !== undefined}

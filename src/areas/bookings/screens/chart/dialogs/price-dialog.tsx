@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
 import type { PriceQuestion } from '../use-changes.ts'
 import type { Words } from '../words.ts'
 
@@ -27,7 +28,7 @@ export function PriceDialog({ question: { bar, target, preview }, words, onAnswe
       onClose={() => onAnswer(undefined)}
       actions={
         <>
-          <Button onClick={() => onAnswer(undefined)}>{t('shell:cancel')}</Button>
+          <CancelButton onClick={() => onAnswer(undefined)} />
           <Button variant="outlined" onClick={() => onAnswer('keep')}>
             {t('chart.price.keep')}
           </Button>

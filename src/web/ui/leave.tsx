@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import { createContext, use, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unsavedCount } from '../leave-guard.ts'
+import { useConfirm } from './confirm-context.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLElement
+
+const CONTROLS = 'input, textarea, [aria-pressed], [aria-checked]'
+/** What is searched for is no work that could be lost, nor is a file box, which is emptied when it is read. */
+const NOT_WORK = '[type=search], [type=file], [role=searchbox]'
+
+/** The control an event comes from; of a select its unseen input, which holds the value. */
+function controlOf(target: EventTarget): Control | undefined {
+  if (!(target instanceof Element)) return undefined
+  const select = target.closest('.MuiSelect-root, .MuiInputBase-root')?.querySelector<Control>('.MuiSelect-nativeInput')
+  const control =
+    select ?? target.closest<Control>(CONTROLS) ?? target.closest('label')?.querySelector<Control>('input')
+  return control && !control.matches(NOT_WORK) ? control : undefined
+}
+
+const valueOf = (control: Control): string =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+    ? String(control.checked)
+    : control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      ? control.value
+      : `${control.ariaPressed} ${control.ariaChecked}`
+
+const LeaveContext = createContext<((close: () => void) => void) | undefined>(undefined)
+
+/**
+ * The way out of a dialog or a panel: what was changed in its fields and not saved is asked about first, by whatever way it is left,
+ * whoever holds the fields' values. What the fields were before the user came to them is remembered here.
+ */
+export function useLeave() {
+  const { t } = useTranslation('shell')
+  const confirm = useConfirm()
+  const before = useRef(new Map<Control, string>())
+  const [unsavedBehind] = useState(unsavedCount)
+  const isChanged = () =>
+    unsavedCount() > unsavedBehind ||
+    [...before.current].some(([control, value]) => control.isConnected && valueOf(control) !== value)
+
+  useEffect(() => {
+    const remembered = before.current
+    const ask = (event: BeforeUnloadEvent) => {
+      if ([...remembered].some(([control, value]) => control.isConnected && valueOf(control) !== value))
+        event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+
+  const remember = ({ target }: SyntheticEvent) => {
+    const control = controlOf(target)
+    if (control && !before.current.has(control)) before.current.set(control, valueOf(control))
+  }
+  const leave = async (close: () => void): Promise<void> => {
+    if (isChanged() && !(await confirm({ message: t('leave.message'), ok: t('leave.ok') }))) return
+    before.current.clear()
+    close()
+  }
+  return {
+    isChanged,
+    leave,
+    /** Around all that can be filled in. */
+    watch: { onFocusCapture: remember, onPointerDownCapture: remember },
+    LeaveContext,
+    way: (close: () => void) => void leave(close),
+  }
+}
+
+/** The button that leaves the dialog it is in; it asks first where something is not saved. */
+export function CancelButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('shell')
+  const leave = use(LeaveContext)
+  return <Button onClick={() => (leave ? leave(onClick) : onClick())}>{t('cancel')}</Button>
+}
