@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { approval, Approver } from '#areas/users/contract.ts'
-import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { contract, FileReply, isEachOnce, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
@@ -278,7 +278,7 @@ export const cashier = contract('cashier', {
       denominations: z
         .array(z.int().positive().max(1_000_000_000))
         .max(40)
-        .refine((values) => new Set(values).size === values.length, 'Each note and coin once')
+        .refine(isEachOnce((value) => value), 'Each note and coin once')
         .default([]),
     }),
     reply: CashierSettings,

@@ -304,6 +304,8 @@ describe('contracts', () => {
     const both = { rates: [{ roomTypeId: FIXTURE.standard, discountBp: 5, fixedAmount: 5 }] }
     expect((await desk.raw(companies.addContract, { companyId, ...details, ...both })).status).toBe(400)
     expect((await desk.raw(companies.addContract, { companyId, ...details, validUntil: today })).status).toBe(400)
+    const rate = { roomTypeId: FIXTURE.standard, discountBp: 5 }
+    expect((await desk.raw(companies.addContract, { companyId, ...details, rates: [rate, rate] })).status).toBe(400)
   })
 
   test('changeContract refuses contract_in_force, changeContract refuses stale_version, changeContract refuses unknown_reference, changeContract refuses not_found', async () => {

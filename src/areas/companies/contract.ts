@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email, Phone } from '#core/patterns.ts'
-import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { contract, isEachOnce, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Day } from '#core/dates.ts'
@@ -79,6 +79,10 @@ const ContractDetails = z.object({
       }),
     )
     .max(100)
+    .refine(
+      isEachOnce(({ roomTypeId }) => roomTypeId),
+      'Each room type once',
+    )
     .default([]),
   minimumNights: z.int().min(0).max(100_000).default(0),
   notes: text(2000).default(''),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printing } from '#areas/printing/contract.ts'
 import { products } from '#areas/products/contract.ts'
 import { readCsv } from '#core/csv.ts'
+import { newId } from '#server/ids.ts'
 import { codeOf } from '#server/testing.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './actions/testing.ts'
 import { type Order, orders } from './contract.ts'
@@ -479,6 +480,24 @@ describe('closing', () => {
     expect(codeOf(await place.manager.raw(orders.cancel, { orderId: other.orderId, reason: 'x' }))).toBe(
       'order_moved_on',
     )
+  })
+
+  test('a ticket of a completed order is not withdrawn: what is paid for stays on the bill', async () => {
+    const order = await place.take(['DOSA'], { deliveryMethod: 'Counter' })
+    const { kotId } = lineOf(order, 'DOSA')
+    await place.waiter.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
+    expect(codeOf(await place.manager.raw(orders.removeKot, { kotId, reason: 'x' }))).toBe('order_moved_on')
+    expect(codeOf(await place.manager.raw(orders.setKotStatus, { kotId, status: 'Void', reason: 'x' }))).toBe(
+      'order_moved_on',
+    )
+    await told(await place.waiter.send(orders.get, { orderId: order.orderId }))
+  })
+
+  test('sent again after it is over, an order is answered as it is', async () => {
+    const orderId = newId()
+    await place.take(['DOSA'], { orderId })
+    await place.manager.send(orders.cancel, { orderId, reason: 'x' })
+    expect(await place.take(['DOSA'], { orderId })).toMatchObject({ orderId, orderStatus: 'Cancelled' })
   })
 
   test('stale_version: update refuses stale_version; confirm refuses stale_version; cancel refuses stale_version; setStatus refuses stale_version; complete refuses stale_version; setPaymentStatus refuses stale_version; addLines refuses stale_version; changeLine refuses stale_version; fire refuses stale_version; createKot refuses stale_version; split refuses stale_version; merge refuses stale_version; transfer refuses stale_version; pay refuses stale_version; billToRoom refuses stale_version; billToCompany refuses stale_version; withdraw refuses stale_version; refund refuses stale_version', async () => {

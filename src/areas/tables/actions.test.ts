@@ -78,6 +78,15 @@ describe('the plan', () => {
     expect(codeOf(await save({ name: other.name }))).toBe('name_taken')
     expect(codeOf(await save({ tables: [drawn('a', 0), drawn('b', 2)] }))).toBe('tables_overlap')
   })
+  test('a plan that names a table twice, or more guests at least than seats, is not valid', async () => {
+    const made = await floor(['1'])
+    const save = (all: object[]) =>
+      manager.raw(tables.savePlan, { floorId: made.id, version: made.version, name: made.name, tables: all })
+    const id = made.tables[0]!.id
+    expect((await save([drawn('1', 0, { id }), drawn('2', 20, { id })])).status).toBe(400)
+    expect((await save([drawn('1', 0, { id, seats: 4, minSeats: 5 })])).status).toBe(400)
+    expect((await save([drawn('1', 0, { id, seats: 4, minSeats: 4 })])).status).toBe(200)
+  })
   test('savePlan refuses table_in_use', async () => {
     const made = await floor(['1'])
     await sit(made.tables[0]!.id, newId())

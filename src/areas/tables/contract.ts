@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract, page, pageInput, requiredText, text } from '#core/contract.ts'
+import { contract, isEachOnce, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import {
   CallKind,
@@ -19,27 +19,29 @@ export const GRID = { columns: 40, rows: 24 } as const
 /** How far before the wall a table may begin that is turned: half of its length, less half of its breadth. */
 const BEFORE_WALL = -6
 
-const PlacedTable = z.strictObject({
-  /** One that is there already; without an id a new one. */
-  id: z.uuid().optional(),
-  name: requiredText(20),
-  seats: z.int().min(1).max(60),
-  minSeats: z.int().min(1).max(60).default(1),
-  shape: Shape.default('SQUARE'),
-  x: z
-    .int()
-    .min(BEFORE_WALL)
-    .max(GRID.columns - 1),
-  y: z
-    .int()
-    .min(BEFORE_WALL)
-    .max(GRID.rows - 1),
-  w: z.int().min(1).max(12),
-  h: z.int().min(1).max(12),
-  /** Degrees it is turned about its middle. */
-  rotation: z.int().min(0).max(359).default(0),
-  attentionMinutes: z.int().min(5).max(600).default(90),
-})
+const PlacedTable = z
+  .strictObject({
+    /** One that is there already; without an id a new one. */
+    id: z.uuid().optional(),
+    name: requiredText(20),
+    seats: z.int().min(1).max(60),
+    minSeats: z.int().min(1).max(60).default(1),
+    shape: Shape.default('SQUARE'),
+    x: z
+      .int()
+      .min(BEFORE_WALL)
+      .max(GRID.columns - 1),
+    y: z
+      .int()
+      .min(BEFORE_WALL)
+      .max(GRID.rows - 1),
+    w: z.int().min(1).max(12),
+    h: z.int().min(1).max(12),
+    /** Degrees it is turned about its middle. */
+    rotation: z.int().min(0).max(359).default(0),
+    attentionMinutes: z.int().min(5).max(600).default(90),
+  })
+  .refine(({ minSeats, seats }) => minSeats <= seats, { path: ['minSeats'], message: 'Not more than its seats' })
 export type PlacedTable = z.output<typeof PlacedTable>
 
 /** The property's number and 256 bits of chance. */
@@ -85,7 +87,13 @@ export const tables = contract('tables', {
       floorId: z.uuid(),
       version: z.int().min(1),
       name: requiredText(60),
-      tables: z.array(PlacedTable).max(200),
+      tables: z
+        .array(PlacedTable)
+        .max(200)
+        .refine(
+          isEachOnce(({ id }) => id),
+          'Each table once',
+        ),
     }),
     reply: Floor,
     refuses: ['not_found', 'stale_version', 'name_taken', 'table_in_use', 'tables_overlap'],

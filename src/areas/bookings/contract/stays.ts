@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
-import { requiredText, text, routes } from '#core/contract.ts'
+import { isEachOnce, requiredText, routes, text } from '#core/contract.ts'
 import { guests, MAX_STAY_NIGHTS, NOT_BOOKED, stayEdit } from './fields.ts'
 import { AutoAssignment, Booking, ChangeReply, ChangePreview } from './replies.ts'
 
@@ -121,7 +121,10 @@ export const stays = routes({
         .array(z.strictObject({ stayId: z.uuid(), roomId: z.uuid() }))
         .min(1)
         .max(500)
-        .refine((all) => new Set(all.map(({ stayId }) => stayId)).size === all.length, 'Each stay can be named once'),
+        .refine(
+          isEachOnce(({ stayId }) => stayId),
+          'Each stay can be named once',
+        ),
     }),
     reply: z.object({ changeId: z.uuid(), assignedCount: z.int() }),
     refuses: ['not_found', 'booking_closed', 'stay_locked', 'room_taken', 'room_blocked', 'wrong_room_type'],

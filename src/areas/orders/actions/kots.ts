@@ -120,6 +120,7 @@ export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', s
   const isWaste = to === 'Void' && held.own.some((line) => liveOf(line) > 0 && leavingOf(line.status) === 'Void')
   if (isWaste && !isHead(parties)) refuse('approval_needed', { status: kot.status })
   if (isWaste && reason === '') refuse('reason_required')
+  if (to === 'Void') assertChangeable(held)
   if (!moveOf(kotMoves, kot.status, to, parties) || held.own.length === 0)
     refuse('order_moved_on', { status: kot.status, to })
   const lines = held.lines.map((line) => {

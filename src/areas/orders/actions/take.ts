@@ -131,7 +131,8 @@ export const save: Action<typeof orders.save> = async (ctx, input) => {
   const { id, held: taken } = await takeOrder(ctx, input, isFromGuest ? 'Submitted' : 'Draft')
   if (!input.confirm) return tellOrder(ctx, id)
   const held = taken ?? (await hold(ctx, id))
-  if (isOpen(held.order.status)) return tellOrder(ctx, id)
+  // Sent again after it was confirmed, completed or cancelled, it is answered as it is.
+  if (held.order.status !== 'Draft' && held.order.status !== 'Submitted') return tellOrder(ctx, id)
   return confirmHeld(ctx, held)
 }
 

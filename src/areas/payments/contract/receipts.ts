@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { FolioMoney } from '#areas/folios/contract.ts'
-import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
@@ -146,9 +146,12 @@ export const receiptLines = routes({
         .array(z.strictObject({ bookingId: z.uuid(), amount: PositiveMinor }))
         .min(1)
         .max(20)
-        .refine((parts) => new Set(parts.map(({ bookingId }) => bookingId)).size === parts.length, {
-          message: 'Each booking once',
-        }),
+        .refine(
+          isEachOnce(({ bookingId }) => bookingId),
+          {
+            message: 'Each booking once',
+          },
+        ),
     }),
     reply: Receipt,
     refuses: ['not_found', 'already_allocated', 'folio_closed'],

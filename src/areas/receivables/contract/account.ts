@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { RealMode } from '#areas/payments/contract.ts'
-import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
+import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
@@ -19,7 +19,7 @@ const Shares = z
   .array(Share)
   .max(200)
   .refine(
-    (shares) => new Set(shares.map(({ bookingId, balanceId }) => bookingId ?? balanceId)).size === shares.length,
+    isEachOnce(({ bookingId, balanceId }) => bookingId ?? balanceId),
     'Name each item once',
   )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText, text } from '#core/contract.ts'
+import { isEachOnce, requiredText, text } from '#core/contract.ts'
 import { ItemKind } from './replies.ts'
 
 type Rule<T> = [holds: (input: T) => boolean, fault: { path: string[]; message: string }]
@@ -85,7 +85,7 @@ export const countedLines = z
 export const recipeLines = z.array(moved).max(60)
 
 export const itemsAreNamedOnce: Rule<{ lines: readonly { itemId: string }[] }> = [
-  ({ lines }) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+  ({ lines }) => isEachOnce(({ itemId }: { itemId: string }) => itemId)(lines),
   { path: ['lines'], message: 'Each item once' },
 ]
 
