@@ -98,13 +98,11 @@ export function contract<const C extends Record<string, Route>>(
 /** Some lines of a contract that is too long for one file. */
 export const routes = <const C extends Record<string, Route>>(lines: C): C => lines
 
-/** For a list's `refine`: no two of its entries have the same key; entries without a key are new and may be many. */
-export const isEachOnce =
-  <T>(keyOf: (entry: T) => unknown) =>
-  (entries: readonly T[]): boolean => {
-    const keys = entries.map(keyOf).filter((key) => key !== undefined)
-    return new Set(keys).size === keys.length
-  }
+/** Whether no two entries of a list have the same key; entries without a key are new ones and may be many. */
+export const isEachOnce = (keys: readonly unknown[]): boolean => {
+  const given = keys.filter((key) => key !== undefined)
+  return new Set(given).size === given.length
+}
 
 /** Names of the `:fields` in a path. */
 export const pathFields = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

@@ -69,6 +69,10 @@ describe('a country', () => {
     )
   })
 
+  test('is no word that every object of the language has', () => {
+    for (const word of ['constructor', 'toString', 'valueOf', '__proto__']) expect(countryCodeOf(word)).toBe('')
+  })
+
   test('in a contract is taken by name and stored as letters; what is none is an error, and none may be left out', () => {
     expect(Country.parse(' Deutschland ')).toBe('DE')
     expect(Country.parse('')).toBe('')

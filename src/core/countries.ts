@@ -7,12 +7,12 @@ export const COUNTRY_CODES: readonly string[] = [...LONG.values()]
 const SHORT = new Set(COUNTRY_CODES)
 
 /** Letters and names in wide use that neither ISO 3166 nor the library of names has. */
-const ALSO: Readonly<Record<string, string>> = {
+const ALSO = new Map(Object.entries({
   uk: 'GB', el: 'GR', uae: 'AE', ksa: 'SA', 'united states of america': 'US', america: 'US', 'great britain': 'GB', britain: 'GB',
   england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB', holland: 'NL', 'czech republic': 'CZ', 'ivory coast': 'CI',
   turkey: 'TR', turkiye: 'TR', burma: 'MM', macedonia: 'MK', swaziland: 'SZ', 'cape verde': 'CV', 'east timor': 'TL',
   'russian federation': 'RU', 'republic of korea': 'KR', korea: 'KR', 'viet nam': 'VN', 'hong kong': 'HK', macao: 'MO', macau: 'MO',
-} // prettier-ignore
+})) // prettier-ignore
 
 /** A name as it is compared: without accents, dots, dashes and article, in small letters. */
 const folded = (name: string): string =>
@@ -71,7 +71,7 @@ export function countryCodeOf(written: string): string {
   if (name === '') return ''
   const letters = name.toUpperCase()
   if (SHORT.has(letters)) return letters
-  const known = LONG.get(letters) ?? ALSO[name]
+  const known = LONG.get(letters) ?? ALSO.get(name)
   if (known) return known
   return name.length <= 2 && /^[a-z]+$/.test(name) ? '' : (codeOfName(name) ?? '')
 }

@@ -31,6 +31,8 @@ export type KnownIds = Readonly<Record<string, readonly (string | number)[]>>
 export type Values = {
   known: KnownIds
   today: Day
+  /** Instants lie within the days after this one; else on the day of the tests. */
+  now?: Date
   /** Every optional field is given, not only some. */
   isWhole?: boolean
 }
@@ -41,13 +43,16 @@ type Schema = {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   allOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   format?: string
   pattern?: string
   minimum?: number
+  exclusiveMinimum?: number
   maximum?: number
+  minItems?: number
   minLength?: number
   maxLength?: number
   $ref?: string
@@ -68,6 +73,15 @@ function oneGuest(input: Record<string, unknown>): Record<string, unknown> {
   return rest
 }
 
+const least = ({ minimum = 0, exclusiveMinimum }: Schema): number =>
+  exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
+
+const HOUR = 3_600_000
+const MANY = 2 ** 20
+
+/** A red pixel, PNG. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
 class Maker {
   private readonly defs: Record<string, Schema>
   private readonly values: Values
@@ -87,25 +101,35 @@ class Maker {
     if (schema.$ref) return this.any(this.defs[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name)
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
-    if (schema.anyOf) {
-      const choices = schema.anyOf.filter(({ type }) => !this.values.isWhole || type !== 'null')
+    const either = schema.anyOf ?? schema.oneOf
+    if (either) {
+      const choices = either.filter(({ type }) => !this.values.isWhole || type !== 'null')
       return fc.oneof(...choices.map((choice) => this.any(choice, name)))
     }
     const known = this.values.known[name]
-    if (known && schema.type !== 'array') return fc.constantFrom(...known)
+    // Read as each input is made, for callers that know more as they go.
+    if (known && schema.type !== 'array' && schema.type !== 'null')
+      return fc.noBias(fc.nat(MANY)).map((at) => known[at % known.length])
     switch (schema.type) {
       case 'object':
         return this.object(schema)
       case 'array':
-        return fc.array(this.any(schema.items ?? {}, name.replace(/s$/, '')), { minLength: 1, maxLength: 2 })
+        return fc.array(this.any(schema.items ?? {}, name.replace(/s$/, '')), {
+          minLength: schema.minItems ?? 1,
+          maxLength: Math.max(2, schema.minItems ?? 0),
+        })
+      case 'null':
+        return fc.constant(null)
       case 'boolean':
         return fc.boolean()
       case 'integer':
       case 'number':
         // Small parties, and the versions things have after a change or two: so that rules behind these are reached.
         if (name === 'adults' || name === 'version') return fc.integer({ min: 1, max: 3 })
+        if (/^(units|unitsInOrder|quantity|covers)$/.test(name))
+          return fc.integer({ min: Math.max(least(schema), 1), max: 4 })
         if (name === 'children') return fc.constantFrom(0, 0, 1)
-        return fc.integer({ min: Math.max(schema.minimum ?? 0, -1_000), max: Math.min(schema.maximum ?? 100, 1_000) })
+        return fc.integer({ min: Math.max(least(schema), -1_000), max: Math.min(schema.maximum ?? 100, 1_000) })
       case 'string':
         return this.text(schema, name)
       default:
@@ -116,16 +140,29 @@ class Maker {
   private text({ format, pattern, minLength = 0, maxLength = 60 }: Schema, name: string): fc.Arbitrary<string> {
     if (format === 'uuid') return fc.uuid()
     if (format === 'email' || name === 'to') return fc.constant('mira@example.test')
+    if (name === 'email') return fc.nat(MANY).map((number) => `mira${number}@example.test`)
+    if (format === 'uri') return fc.constant('https://example.test/')
+    if (format === 'base64') return fc.constant(PICTURE)
     if (format === 'date') return this.day(name)
-    if (format === 'date-time') return fc.constant('2026-11-20T10:15:00.000Z')
+    if (format === 'date-time') return this.instant()
     if (pattern?.includes('[01]\\d')) return fc.constantFrom('12:00', '23:59')
     if (pattern?.includes('[A-Z]{')) return fc.constant(pattern.includes('{2}') ? 'IN' : 'INR')
     if (name === 'numbers' || name === 'number') return fc.nat(9_999).map((number) => `N${number}`)
     if (name === 'phone') return fc.nat(9_999_999).map((digits) => `+91 ${digits}`)
     if (name === 'newPassword' || name === 'password') return fc.constant('Guest#2026!')
+    if (pattern && !pattern.startsWith('^[^'))
+      return fc.stringMatching(new RegExp(pattern)).map((text) => text.slice(0, maxLength))
     return fc
       .string({ minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 40) })
       .map((text) => text.trim() || 'x')
+  }
+
+  private instant(): fc.Arbitrary<string> {
+    const { now } = this.values
+    if (!now) return fc.constant('2026-11-20T10:15:00.000Z')
+    return fc
+      .integer({ min: -4, max: 60 })
+      .map((hours) => new Date(Math.round(now.getTime() / HOUR + hours) * HOUR).toISOString())
   }
 
   /** Spans run forward: what ends one lies after what begins one. */
@@ -204,7 +241,7 @@ export async function settle(
   const tableId = (await client.send(tables.savePlan, plan)).tables[0]?.id ?? ''
   const group = { name: `${word} group`, businessServiceIds: [businessServiceId, outletId], stationId }
   const { id: productGroupId } = await client.send(products.createGroup, group)
-  const dish = { productCode: 'ONE', name: `${word} product`, productGroupId, price: minor(100) }
+  const dish = { productCode: word.toUpperCase(), name: `${word} product`, productGroupId, price: minor(100) }
   const { id: productId } = await client.send(products.create, dish)
   // Guests sit at the table: what is asked of it is asked while its order is open.
   const party = { businessServiceId: outletId, deliveryMethod: 'Dine In', tableId, specialNotes: word } as const

@@ -43,7 +43,7 @@ export const FIXTURE = {
 export type Answer = { status: number; body: never; headers: Record<string, string | string[] | undefined> }
 
 /** What a wish was answered that was not granted. */
-class Denied extends Error {
+export class Denied extends Error {
   readonly body: unknown
   constructor({ area, action }: Named, status: number, body: unknown) {
     super(`${area}.${action} answered ${status} ${JSON.stringify(body)}`)

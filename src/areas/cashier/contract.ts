@@ -278,7 +278,7 @@ export const cashier = contract('cashier', {
       denominations: z
         .array(z.int().positive().max(1_000_000_000))
         .max(40)
-        .refine(isEachOnce((value) => value), 'Each note and coin once')
+        .refine(isEachOnce, 'Each note and coin once')
         .default([]),
     }),
     reply: CashierSettings,

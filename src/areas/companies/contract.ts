@@ -79,10 +79,7 @@ const ContractDetails = z.object({
       }),
     )
     .max(100)
-    .refine(
-      isEachOnce(({ roomTypeId }) => roomTypeId),
-      'Each room type once',
-    )
+    .refine((rates) => isEachOnce(rates.map(({ roomTypeId }) => roomTypeId)), 'Each room type once')
     .default([]),
   minimumNights: z.int().min(0).max(100_000).default(0),
   notes: text(2000).default(''),

@@ -443,6 +443,11 @@ describe('choices', () => {
     const [one, other] = [await choices(), await choices()]
     expect(codeOf(await update({ modifierGroupId: one.id, name: other.name }))).toBe('name_taken')
   })
+  test('a choice named twice is not valid', async () => {
+    const one = await choices()
+    const again = { id: one.modifiers[0]?.id, name: 'Twice' }
+    expect((await update({ modifierGroupId: one.id, modifiers: [again, again] })).status).toBe(400)
+  })
   test('updateModifierGroup refuses unknown_reference: another group’s choice', async () => {
     const [one, other] = [await choices(), await choices()]
     const modifiers = [{ id: other.modifiers[0]?.id, name: 'Mine now' }]

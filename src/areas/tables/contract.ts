@@ -90,10 +90,7 @@ export const tables = contract('tables', {
       tables: z
         .array(PlacedTable)
         .max(200)
-        .refine(
-          isEachOnce(({ id }) => id),
-          'Each table once',
-        ),
+        .refine((all) => isEachOnce(all.map(({ id }) => id)), 'Each table once'),
     }),
     reply: Floor,
     refuses: ['not_found', 'stale_version', 'name_taken', 'table_in_use', 'tables_overlap'],

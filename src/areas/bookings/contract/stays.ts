@@ -121,10 +121,7 @@ export const stays = routes({
         .array(z.strictObject({ stayId: z.uuid(), roomId: z.uuid() }))
         .min(1)
         .max(500)
-        .refine(
-          isEachOnce(({ stayId }) => stayId),
-          'Each stay can be named once',
-        ),
+        .refine((all) => isEachOnce(all.map(({ stayId }) => stayId)), 'Each stay can be named once'),
     }),
     reply: z.object({ changeId: z.uuid(), assignedCount: z.int() }),
     refuses: ['not_found', 'booking_closed', 'stay_locked', 'room_taken', 'room_blocked', 'wrong_room_type'],

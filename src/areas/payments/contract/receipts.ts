@@ -146,12 +146,9 @@ export const receiptLines = routes({
         .array(z.strictObject({ bookingId: z.uuid(), amount: PositiveMinor }))
         .min(1)
         .max(20)
-        .refine(
-          isEachOnce(({ bookingId }) => bookingId),
-          {
-            message: 'Each booking once',
-          },
-        ),
+        .refine((parts) => isEachOnce(parts.map(({ bookingId }) => bookingId)), {
+          message: 'Each booking once',
+        }),
     }),
     reply: Receipt,
     refuses: ['not_found', 'already_allocated', 'folio_closed'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { requiredText, text } from '#core/contract.ts'
+import { isEachOnce, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Allergen, Diet, Names, ProductKind, ProductTaxCategory } from './replies.ts'
 
@@ -107,7 +107,8 @@ export const modifierGroupDetails = {
       }),
     )
     .min(1)
-    .max(60),
+    .max(60)
+    .refine((all) => isEachOnce(all.map(({ id }) => id)), 'Each choice once'),
 }
 export type ModifierGroupDetails = z.output<z.ZodObject<typeof modifierGroupDetails>>
 

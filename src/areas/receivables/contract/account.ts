@@ -19,7 +19,7 @@ const Shares = z
   .array(Share)
   .max(200)
   .refine(
-    isEachOnce(({ bookingId, balanceId }) => bookingId ?? balanceId),
+    (shares) => isEachOnce(shares.map(({ bookingId, balanceId }) => bookingId ?? balanceId)),
     'Name each item once',
   )
 

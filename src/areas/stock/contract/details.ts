@@ -85,7 +85,7 @@ export const countedLines = z
 export const recipeLines = z.array(moved).max(60)
 
 export const itemsAreNamedOnce: Rule<{ lines: readonly { itemId: string }[] }> = [
-  ({ lines }) => isEachOnce(({ itemId }: { itemId: string }) => itemId)(lines),
+  ({ lines }) => isEachOnce(lines.map(({ itemId }) => itemId)),
   { path: ['lines'], message: 'Each item once' },
 ]
 
