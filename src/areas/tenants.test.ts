@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Named } from '#core/contract.ts'
 import { PERMISSIONS } from '#core/permissions.ts'
 import { isPlatformRole, permissionsOf, ROLE_CODES, type RoleCode } from '#core/roles.ts'
+import { newId } from '#server/ids.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { inputsOf, type KnownIds, settle } from '#server/testing-asks.ts'
 import { areas } from './served.ts'
@@ -46,6 +47,12 @@ afterAll(() => hotel.stop())
 const may = (role: RoleCode, { needs }: Named): boolean =>
   needs === 'public' || needs === 'signed_in' || permissionsOf([role]).has(needs)
 
+/** Ids that the caller makes for something new: an id of something stored would ask for that again. */
+const MADE_BY_CALLER: Readonly<Record<string, string>> = {
+  'housekeeping.addPhoto': 'photoId',
+  'orders.save': 'orderId',
+}
+
 /** A whole input of a line: every field is there, every id is one of ours. */
 function wholeInput(route: Named): Record<string, unknown> {
   const [input] = fc.sample(inputsOf(route, { known: own, today, isWhole: true }), { numRuns: 1, seed: 7 })
@@ -54,8 +61,13 @@ function wholeInput(route: Named): Record<string, unknown> {
   const { after: _, before: __, priceReason: ___, ...rest } = input
   for (const stay of (Array.isArray(rest['stays']) ? rest['stays'] : []) as { nightAmount?: number }[])
     delete stay.nightAmount
+  const made = MADE_BY_CALLER[nameOf(route)]
   // The booking has been changed once.
-  return { ...rest, ...('version' in rest ? { version: route.area === 'bookings' ? 2 : 1 } : {}) }
+  return {
+    ...rest,
+    ...(made && { [made]: newId() }),
+    ...('version' in rest ? { version: route.area === 'bookings' ? 2 : 1 } : {}),
+  }
 }
 
 /** The input once for every id in it, with that id swapped for another one of its kind. */
