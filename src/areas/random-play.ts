@@ -150,8 +150,10 @@ export class RandomPlay {
   private refreshed = 0
   private rooms: string[] = []
 
-  constructor(hotel: TestHotel) {
+  private readonly now: () => Date
+  constructor(hotel: TestHotel, now: () => Date) {
     this.hotel = hotel
+    this.now = now
   }
 
   async start(): Promise<void> {
@@ -267,7 +269,7 @@ export class RandomPlay {
     const { ids } = this
     const own = Object.keys(ids).filter((name) => name.startsWith(`${route.area}.`))
     const known = { ...ids, ...Object.fromEntries(own.map((name) => [name.split('.')[1] ?? '', ids[name] ?? []])) }
-    const inputs = inputsOf(route, { known, today: this.day ?? ('2026-11-20' as Day), now: new Date() })
+    const inputs = inputsOf(route, { known, today: this.day ?? ('2026-11-20' as Day), now: this.now() })
     this.inputs.set(route, inputs)
     return inputs
   }
