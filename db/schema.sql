@@ -217,6 +217,26 @@ exception when foreign_key_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_sample_closes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  here bigint := current_property();
+begin
+  if here is null then raise exception 'sample data is of a property, and this transaction has none'; end if;
+  delete from closing_effects e using closing_runs c
+   where c.property_id = here and c.is_sample and (e.property_id, e.run_id) = (c.property_id, c.id);
+  delete from closing_postings p using closing_runs c
+   where c.property_id = here and c.is_sample and (p.property_id, p.run_id) = (c.property_id, c.id);
+  delete from closing_days d using closing_runs c
+   where c.property_id = here and c.is_sample and (d.property_id, d.run_id) = (c.property_id, c.id);
+  delete from closing_runs where property_id = here and is_sample;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.remove_sample_companies()
  RETURNS void
  LANGUAGE plpgsql
@@ -1368,6 +1388,7 @@ create table closing_runs (
   version           integer not null default 1,
   decisions         jsonb,
   override_reason   text not null default ''::text,
+  is_sample         boolean not null default false,
 
   constraint closing_runs_pkey PRIMARY KEY (property_id, id),
   constraint attempt_is_made_once UNIQUE (property_id, business_on, attempt),

@@ -383,6 +383,7 @@ export type Tables = {
     version: Generated<number>
     decisions: unknown
     override_reason: Generated<string>
+    is_sample: Generated<boolean>
   }
   closing_settings: {
     property_id: number

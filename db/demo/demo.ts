@@ -14,6 +14,7 @@ import { propertyFacts } from '#server/sessions.ts'
 import { dealWithCompanies } from './accounts.ts'
 import { Chance } from './chance.ts'
 import { connectChannel } from './channels.ts'
+import { closePast } from './closed-days.ts'
 import { buyAndExchange, quoteDollars } from './bought.ts'
 import { furnish, type Furnished } from './furnish.ts'
 import { activateGuestMails } from './guest-mails.ts'
@@ -159,6 +160,7 @@ async function tell(stage: Stage, furnished: Furnished, today: Day, wish: DemoWi
     if (toCome) await buyAndExchange({ desk, today, toCome })
     await dealWithCompanies({ desk, today, typeIds: furnished.types.map(({ id }) => id) })
   }
+  await db.platform((tx) => closePast(tx, furnished, from, today))
   await db.platform((tx) => forgetOldNews(tx, propertyId, today))
   return count
 }
@@ -194,8 +196,8 @@ async function heldUntil(tx: Tx, propertyId: number): Promise<Map<string, Day>> 
 }
 
 /**
- * A demo left running goes with the calendar: its days close by themselves, whoever did not come or leave. Not where somebody fixed
- * the demo's today: there the days stay as they are.
+ * A demo left running goes with the calendar: its days close by themselves at night, with the no-show fee for whoever did not come and a
+ * night more for whoever is still in their room. Not where somebody fixed the demo's today: there the days stay as they are.
  */
 const closeByItself = (ctx: Context) =>
   closingArea.actions.setSettings(
@@ -203,7 +205,7 @@ const closeByItself = (ctx: Context) =>
     closing.setSettings.input.parse({
       version: 0,
       closesAt: '03:00',
-      policies: { arrivals: 'NO_SHOW', departures: 'CHECK_OUT', orders: 'PASS', shifts: 'CLOSE' },
+      policies: { arrivals: 'NO_SHOW', departures: 'EXTEND', orders: 'PASS', shifts: 'CLOSE' },
     }),
   )
 /** A booking of the weeks ahead on which enough is due. */
