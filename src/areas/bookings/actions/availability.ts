@@ -55,12 +55,13 @@ export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
         free,
         total,
         currency: ctx.property.currency,
-        rooms: chosen.map(({ id, number, floor, condition, isOccupied }) => ({
+        rooms: chosen.map(({ id, number, floor, condition, isOccupied, outOfService }) => ({
           roomId: id,
           number,
           floor,
           condition,
           isOccupied,
+          outOfService,
         })),
         why,
       }

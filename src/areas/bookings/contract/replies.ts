@@ -56,7 +56,14 @@ export const Quote = z
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>
 
-export const FreeRoom = z.object({ roomId: z.uuid(), number: z.string(), floor: z.string(), condition: RoomCondition })
+export const FreeRoom = z.object({
+  roomId: z.uuid(),
+  number: z.string(),
+  floor: z.string(),
+  condition: RoomCondition,
+  /** Why it is out of service on one of the nights, where it is: it can be let, and something in it does not work. */
+  outOfService: z.string().nullable().optional(),
+})
 export type FreeRoom = z.infer<typeof FreeRoom>
 
 /** What the walk-in and booking forms choose from. */

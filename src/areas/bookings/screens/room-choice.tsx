@@ -65,6 +65,11 @@ export function RoomChoice({ label, rooms, value, onChange, isClosed }: Props) {
             />
             {room.number}
             <RoomConditionMark condition={room.condition} />
+            {typeof room.outOfService === 'string' && (
+              <Box component="span" title={room.outOfService} sx={{ color: 'warning.main', fontWeight: 500 }}>
+                {t('outOfService')}
+              </Box>
+            )}
           </Box>
         ))}
         {shown.length < rooms.length && (

@@ -24,6 +24,14 @@ test('the first room that is clean and empty is chosen; a choice by hand stays',
   expect(chosenOffer([type('Standard', [room('101', 'DIRTY')])], undefined)).toBeUndefined()
 })
 
+test('a room out of service is taken by hand alone, or when it is the last', () => {
+  const out = { ...room('101', 'CLEAN'), outOfService: 'Kettle is being replaced' }
+  const types = [type('Standard', [out, room('102', 'CLEAN')])]
+  expect(chosenOffer(types, undefined)?.room.roomId).toBe('102')
+  expect(chosenOffer(types, '101')?.room.roomId).toBe('101')
+  expect(chosenOffer([type('Standard', [out])], undefined)?.room.roomId).toBe('101')
+})
+
 test('types with a room ready now come first', () => {
   const types = [
     type('Dirty', [room('1', 'DIRTY')]),

@@ -14,12 +14,13 @@ export const readyFirst = (types: readonly RoomTypeQuote[]): RoomTypeQuote[] =>
 export const hasReadyRoom = (type: RoomTypeQuote): boolean =>
   type.free > 0 && type.total !== null && type.rooms.some(isCleanNow)
 
-/** The room chosen by hand while it is still to be had, else the first one ready, so that nothing needs choosing. */
+/** The room chosen by hand while it is still to be had, else the first one ready and in service, so that nothing needs choosing. */
 export function chosenOffer(types: readonly RoomTypeQuote[], roomId: string | undefined): Offered | undefined {
   const ready = types
     .filter(hasReadyRoom)
     .flatMap((type) => type.rooms.filter(isCleanNow).map((room) => ({ type, room })))
-  return ready.find(({ room }) => room.roomId === roomId) ?? ready[0]
+  const inService = ready.find(({ room }) => (room.outOfService ?? null) === null)
+  return ready.find(({ room }) => room.roomId === roomId) ?? inService ?? ready[0]
 }
 
 /** What the stay costs with tax, and about what a night of it does, in minor units. */

@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
 import type { RoomCondition } from '../contract.ts'
 import { findHeldNights } from '../queries/nights.ts'
-import { findPlaces, findPlacesOver, type RoomPlace, updateConditions } from '../queries/rooms.ts'
+import { findPlaces, findPlacesOver, type PlaceOver, type RoomPlace, updateConditions } from '../queries/rooms.ts'
 import { byRanking } from '../rules.ts'
 
 export type { RoomPlace }
@@ -12,7 +12,7 @@ export type { RoomPlace }
 export async function findRooms(
   ctx: Context,
   { typeIds, span }: { typeIds?: readonly string[]; span: Span },
-): Promise<(RoomPlace & { isFree: boolean })[]> {
+): Promise<PlaceOver[]> {
   const rooms = await findPlacesOver(ctx.tx, typeIds ?? null, span)
   return rooms.sort(byRanking((room) => room.number))
 }

@@ -62,17 +62,24 @@ export const findPlaces = (tx: Tx, ids: readonly string[]): Promise<RoomPlace[]>
     ids,
   ])
 
-/** Active rooms (of some types), with whether nobody holds them on any night of a span. */
+/** A room over a span: whether nobody holds it on any night, and why it is out of service on one of them, where it is. */
+export type PlaceOver = RoomPlace & { isFree: boolean; outOfService: string | null }
+
+/** Active rooms (of some types), as they stand over a span. */
 export const findPlacesOver = (
   tx: Tx,
   typeIds: readonly string[] | null,
   { from, until }: Span,
-): Promise<(RoomPlace & { isFree: boolean })[]> =>
+): Promise<PlaceOver[]> =>
   tx.named(
     'rooms.findPlacesOver',
     `select ${PLACE}, not exists (
               select from room_nights n
-               where n.property_id = $1 and n.room_id = r.id and n.night >= $3 and n.night < $4) as "isFree"
+               where n.property_id = $1 and n.room_id = r.id and n.night >= $3 and n.night < $4) as "isFree",
+            (select b.reason from room_blocks b
+              where b.property_id = $1 and b.room_id = r.id and b.kind = 'OUT_OF_SERVICE' and b.ended_at is null
+                and b.from_on < $4 and b.until_on > $3
+              order by b.from_on limit 1) as "outOfService"
        from rooms r
       where r.property_id = $1 and r.is_active and ($2::uuid[] is null or r.room_type_id = any($2))`,
     [tx.propertyId, typeIds, from, until],
