@@ -857,6 +857,7 @@ export type Tables = {
     created_at: string
     created_by: number
     updated_at: string
+    buyer_reference: Generated<string>
   }
   invoice_patterns: {
     property_id: number
@@ -1676,6 +1677,10 @@ export type Tables = {
     tax_number_label: Generated<string>
     rounding_unit: number
     rounds_bills: Generated<boolean>
+    postal_code: Generated<string>
+    registration_number: Generated<string>
+    bank_account: Generated<string>
+    bic: Generated<string>
   }
   property_counters: {
     property_id: number
@@ -2084,6 +2089,8 @@ export type Tables = {
     max_minor: number | null
     percentage_bp: number
     components: unknown
+    exemption: string | null
+    exemption_reason: Generated<string>
   }
   treatment_package_items: {
     property_id: number

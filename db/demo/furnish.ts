@@ -71,8 +71,9 @@ async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, 
     '',
     `insert into properties (organization_id, name, short_name, seo_friendly_name, business_type, status, plan, time_zone, currency, locale,
                              business_date, address, city, country, phone, email, tax_number, free_cancel_days,
-                             country_pack, fiscal_year_month, tax_number_label, rounding_unit, rounds_bills)
-     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2, $12, $16, $17, $18, $19)
+                             country_pack, fiscal_year_month, tax_number_label, rounding_unit, rounds_bills, postal_code)
+     values ($1, $2, $3, $3, $4, 'COMPLETED', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 2, $12, $16, $17, $18, $19,
+             coalesce(substring($10::text from '[0-9]{6}'), ''))
      returning id`,
     [
       organizationId, house.name, house.shortName, house.businessType, house.plan, house.timeZone, house.currency, house.locale, businessDate,

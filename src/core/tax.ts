@@ -17,9 +17,45 @@ export type TaxSlab = {
   percentageBp: number
   /** CGST and SGST each carry their own part; none means the whole percentage is one tax. */
   components: readonly { name: string; basisPoints: number }[]
+  /** Why nothing is charged, of a slab of 0 %; nothing is said of one that charges. */
+  exemption?: Exemption | null | undefined
+  exemptionReason?: string | undefined
 }
 
-export type TaxLine = { name: string; basisPoints: number; amount: Minor }
+/**
+ * Why a supply bears no tax, by the letters of UNTDID 5305: zero-rated, exempt, outside the scope of the tax, to another member state,
+ * reverse charge, exported.
+ */
+export const EXEMPTIONS = ['Z', 'E', 'O', 'K', 'AE', 'G'] as const
+export type Exemption = (typeof EXEMPTIONS)[number]
+
+/** What a line of no tax is called on a document. */
+export const EXEMPTION_NAMES: Readonly<Record<Exemption, string>> = {
+  Z: 'Zero-rated',
+  E: 'Exempt',
+  O: 'Outside the scope of tax',
+  K: 'Intra-Community supply',
+  AE: 'Reverse charge',
+  G: 'Export',
+}
+
+/** A part of a tax; of what is not taxed one of 0, with the reason. */
+export type TaxLine = {
+  name: string
+  basisPoints: number
+  amount: Minor
+  exemption?: Exemption | undefined
+  reason?: string | undefined
+}
+
+/** The tax line of what is not taxed. */
+export const exempted = (exemption: Exemption, reason: string): TaxLine => ({
+  name: EXEMPTION_NAMES[exemption],
+  basisPoints: 0,
+  amount: zero,
+  exemption,
+  ...(reason !== '' && { reason }),
+})
 
 /** An amount before tax, and what each tax adds: net + tax is what is paid. */
 export type Taxed = { net: Minor; tax: Minor; lines: TaxLine[] }
@@ -124,28 +160,25 @@ function slabFor(net: Minor, question: TaxQuestion): TaxSlab | undefined {
   return lowest
 }
 
-function componentsOf(slab: TaxSlab): TaxSlab['components'] {
+/** What a slab charges in parts; of one of 0 % with a reason, that reason. */
+function componentsOf(slab: TaxSlab): readonly Omit<TaxLine, 'amount'>[] {
+  if (slab.percentageBp === 0 && slab.exemption) {
+    const { amount: _, ...line } = exempted(slab.exemption, slab.exemptionReason ?? '')
+    return [line]
+  }
   if (slab.components.length > 0 || slab.percentageBp === 0) return slab.components
   return [{ name: TAX_NAME, basisPoints: slab.percentageBp }]
 }
 
 function taxedOnTop(net: Minor, slab: TaxSlab): Taxed {
-  const lines = componentsOf(slab).map(({ name, basisPoints }) => ({
-    name,
-    basisPoints,
-    amount: shareOf(net, basisPoints),
-  }))
+  const lines = componentsOf(slab).map((part) => ({ ...part, amount: shareOf(net, part.basisPoints) }))
   return { net, tax: taxOf(lines), lines }
 }
 
 function taxedWithin(gross: Minor, slab: TaxSlab): Taxed {
   const components = componentsOf(slab)
   const whole = wholeRate(components)
-  const lines = components.map(({ name, basisPoints }) => ({
-    name,
-    basisPoints,
-    amount: partOf(gross, basisPoints, whole),
-  }))
+  const lines = components.map((part) => ({ ...part, amount: partOf(gross, part.basisPoints, whole) }))
   const tax = taxOf(lines)
   return { net: minor(gross - tax), tax, lines }
 }

@@ -48,6 +48,8 @@ export const invoices = contract('invoices', {
         billToPostalCode: text(20).optional(),
         billToCountry: Country.optional(),
         billToTaxNumber: text(20).optional(),
+        /** The buyer's own number of the order. */
+        buyerReference: text(60).optional(),
         /** Whose part of the bill; left out, whoever booked. */
         partyId: z.uuid().optional(),
         /** Who is billed for whoever booked; left out, the company of the booking, else its guest. */

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { contract, Flag, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { RequiredCountry } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
+import { isAccount } from '#core/iban.ts'
 import { Day } from '#core/dates.ts'
 import { BasisPoints, Currency, KnownCurrency, Minor } from '#core/money.ts'
 import { Email, Phone } from '#core/patterns.ts'
-import { TAX_CATEGORIES } from '#core/tax.ts'
+import { EXEMPTIONS, TAX_CATEGORIES } from '#core/tax.ts'
 import { isLocale } from '#core/country-packs.ts'
 import { importLines } from './contract/import.ts'
 import { publicPages } from './contract/public.ts'
@@ -20,6 +21,9 @@ export const TaxSlab = z
     maxAmount: Minor.nullable(),
     percentageBp: BasisPoints,
     components: z.array(z.strictObject({ name: requiredText(20), basisPoints: BasisPoints })).max(6),
+    /** Why nothing is charged, of a slab of 0 %. */
+    exemption: z.enum(EXEMPTIONS).nullable().optional(),
+    exemptionReason: text(200).optional(),
   })
   .meta({ id: 'TaxSlab' })
 export type TaxSlab = z.infer<typeof TaxSlab>
@@ -63,7 +67,13 @@ export const Property = z
     country: z.string(),
     phone: z.string(),
     email: z.string(),
+    postalCode: z.string(),
     taxNumber: z.string(),
+    /** In the register of companies. */
+    registrationNumber: z.string(),
+    /** Where buyers pay what is left of an invoice: IBAN, else as the country writes accounts. */
+    bankAccount: z.string(),
+    bic: z.string(),
     logoUrl: z.string().nullable(),
     imageUrl: z.string().nullable(),
     noOfRoomType: z.int(),
@@ -163,6 +173,10 @@ export const properties = contract('properties', {
       country: RequiredCountry,
       phone: Phone.default(''),
       email: Email.default(''),
+      postalCode: text(12).default(''),
+      registrationNumber: text(40).default(''),
+      bankAccount: text(34).refine(isAccount, 'The check digits of this IBAN are wrong').default(''),
+      bic: z.union([z.literal(''), z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)]).default(''),
       taxNumber: taxNumber(20).default(''),
       checkInTime: timeOfDay,
       checkOutTime: timeOfDay,

@@ -15,7 +15,11 @@ const COLUMN = {
   country: 'country',
   phone: 'phone',
   email: 'email',
+  postalCode: 'postal_code',
   taxNumber: 'tax_number',
+  registrationNumber: 'registration_number',
+  bankAccount: 'bank_account',
+  bic: 'bic',
   checkInTime: 'check_in_time',
   checkOutTime: 'check_out_time',
   freeCancelDays: 'free_cancel_days',
@@ -27,9 +31,10 @@ const COLUMN = {
 export type PropertyDetails = Pick<Property, keyof typeof COLUMN>
 
 const slabsOfProperty = sql<TaxSlab[]>`coalesce((
-  select json_agg(json_build_object(
+  select json_agg(jsonb_build_object(
            'category', category, 'validFrom', valid_from, 'validUntil', valid_until, 'minAmount', min_minor,
            'maxAmount', max_minor, 'percentageBp', percentage_bp, 'components', components)
+           || case when exemption is null then '{}' else jsonb_build_object('exemption', exemption, 'exemptionReason', exemption_reason) end
          order by category, valid_from, min_minor, max_minor)
     from tax_slabs where tax_slabs.property_id = properties.id), '[]')`
 
@@ -96,7 +101,11 @@ export async function findProperty(tx: Tx): Promise<Property | undefined> {
     country: row.country,
     phone: row.phone,
     email: row.email,
+    postalCode: row.postal_code,
     taxNumber: row.tax_number,
+    registrationNumber: row.registration_number,
+    bankAccount: row.bank_account,
+    bic: row.bic,
     logoUrl: row.logo_url,
     imageUrl: row.cover_id === null ? null : pictureUrl(row.id, row.cover_id, 'large'),
     noOfRoomType: Math.max(1, row.types),
@@ -199,12 +208,13 @@ export async function replaceTaxes(
   await Promise.all([
     tx.deleteFrom('tax_slabs').where('property_id', '=', tx.propertyId).execute(),
     sql`
-      insert into tax_slabs (property_id, id, category, valid_from, valid_until, min_minor, max_minor, percentage_bp, components)
+      insert into tax_slabs (property_id, id, category, valid_from, valid_until, min_minor, max_minor, percentage_bp, components, exemption,
+                             exemption_reason)
       select ${tx.propertyId}::bigint, s.id, s.category, s."validFrom", s."validUntil", s."minAmount", s."maxAmount",
-             s."percentageBp", s.components
+             s."percentageBp", s.components, case when s."percentageBp" = 0 then s.exemption end, coalesce(s."exemptionReason", '')
         from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as s (
                id uuid, category text, "validFrom" date, "validUntil" date, "minAmount" bigint, "maxAmount" bigint,
-               "percentageBp" integer, components jsonb)`.execute(tx),
+               "percentageBp" integer, components jsonb, exemption text, "exemptionReason" text)`.execute(tx),
     tx
       .updateTable('properties')
       .set({
@@ -219,13 +229,17 @@ export async function replaceTaxes(
 
 const FIND_TAX_SLABS = `
   select category, valid_from as "validFrom", valid_until as "validUntil", min_minor as "minAmount", max_minor as "maxAmount",
-         percentage_bp as "percentageBp", components
+         percentage_bp as "percentageBp", components, exemption, exemption_reason as "exemptionReason"
     from tax_slabs where property_id = $1
    order by category, valid_from, min_minor, max_minor`
 
 /** Slabs of every category and period, lowest first. */
-export const findTaxSlabs = (tx: Tx): Promise<TaxSlab[]> =>
-  tx.named<TaxSlab>('find_tax_slabs', FIND_TAX_SLABS, [tx.propertyId])
+export async function findTaxSlabs(tx: Tx): Promise<TaxSlab[]> {
+  const rows = await tx.named<TaxSlab>('find_tax_slabs', FIND_TAX_SLABS, [tx.propertyId])
+  return rows.map(({ exemption, exemptionReason, ...slab }) =>
+    exemption ? { ...slab, exemption, exemptionReason } : slab,
+  )
+}
 
 /** Takes the next number of a counter, 1 first; others who want one wait until this transaction has ended. */
 export async function takeNumber(tx: Tx, name: string): Promise<number> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { EXEMPTIONS } from '#core/tax.ts'
 
 /**
  * What a booking costs and what was paid, in minor units of the property's currency.
@@ -38,7 +39,16 @@ export const FolioMoney = z
   .meta({ id: 'FolioMoney' })
 export type FolioMoney = z.infer<typeof FolioMoney>
 
-export const TaxLine = z.object({ name: z.string(), basisPoints: z.int(), amount: Minor }).meta({ id: 'TaxLine' })
+export const TaxLine = z
+  .object({
+    name: z.string(),
+    basisPoints: z.int(),
+    amount: Minor,
+    /** Why nothing is charged, of what bears no tax. */
+    exemption: z.enum(EXEMPTIONS).optional(),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'TaxLine' })
 export type TaxLine = z.infer<typeof TaxLine>
 
 /**

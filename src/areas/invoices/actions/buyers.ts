@@ -38,9 +38,17 @@ export const given = (typed: Partial<Party> = {}): Partial<Party> =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))
 
 /** A company or customer as a document names them. */
-export const partyOf = ({ name, address, city, postalCode, country, taxNumber, phone, email }: Omit<Buyer, 'termDays'>): Party => ({
-  name, address, city, postalCode, country: countryCodeOf(country), taxNumber, phone, email,
-}) // prettier-ignore
+export const partyOf = ({ registrationNumber = '', ...buyer }: Omit<Buyer, 'termDays'>): Party => ({
+  name: buyer.name,
+  address: buyer.address,
+  city: buyer.city,
+  postalCode: buyer.postalCode,
+  country: countryCodeOf(buyer.country),
+  taxNumber: buyer.taxNumber,
+  registrationNumber,
+  phone: buyer.phone,
+  email: buyer.email,
+})
 
 const ofGuest = ({ companyName, guestName, ...known }: Subject): Party =>
   partyOf({ ...known, name: companyName || guestName, postalCode: '', taxNumber: '' })

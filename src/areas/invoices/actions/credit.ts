@@ -127,6 +127,7 @@ function noteOf(
     balance: zero,
     payments: [],
     note: '',
+    buyerReference: invoice.buyerReference ?? '',
     corrects: { id: invoice.id, number: invoice.number, issuedOn: invoice.issuedOn },
     reason: why,
   }

@@ -109,6 +109,7 @@ const bookingAsk = (draft: Draft, bookingId: string): BookingAsk => ({
   sourceKeys: draft.sourceKeys,
   billTo: draft.billTo,
   note: draft.note,
+  buyerReference: draft.buyerReference,
   dueDays: draft.dueDays,
 })
 
@@ -162,7 +163,7 @@ const taxFactsOf = ({ taxSlabs, pricesIncludeTax, ...how }: Property): TaxFacts 
 
 /** A sale without a booking as it would be issued now. */
 async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
-  const { customerId, companyId, note, dueDays } = draft
+  const { customerId, companyId, note, buyerReference, dueDays } = draft
   const [property, buyer] = await Promise.all([getProperty(ctx), getBuyer(ctx.tx, { customerId, companyId })])
   const { currency } = ctx.property
   const reckonedSale = draftDocument(draft.lines, draft.isRounded, taxFactsOf(property))
@@ -185,6 +186,7 @@ async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
     balance: reckonedSale.total,
     payments: [],
     note,
+    buyerReference,
   }
 }
 

@@ -38,6 +38,7 @@ export type BookingAsk = {
   sourceKeys?: readonly string[] | null | undefined
   billTo?: Partial<Party>
   note?: string
+  buyerReference?: string | undefined
   dueDays?: number
 }
 
@@ -71,6 +72,7 @@ export const issue: Action<typeof invoices.issue> = (ctx, input) =>
     companyId: input.companyId,
     customerId: input.customerId,
     sourceKeys: input.sourceKeys,
+    buyerReference: input.buyerReference,
     billTo: {
       name: input.billToName ?? '',
       address: input.billToAddress ?? '',
@@ -142,6 +144,7 @@ export async function documentOf(
     // A receipt is of the bill, not of a party: of several payers none can be named.
     payments: paid === zero || parties.length > 0 ? [] : receipts,
     note: ask.note ?? '',
+    buyerReference: ask.buyerReference ?? '',
   }
   return { draft, items, folioId: folio.id }
 }
@@ -174,9 +177,10 @@ export function common(ctx: Context, property: Property) {
       name: property.name,
       address: property.address,
       city: property.city,
-      postalCode: /\b\d{5,6}\b/.exec(property.address)?.[0] ?? '',
+      postalCode: property.postalCode,
       country: property.country,
       taxNumber: property.taxNumber,
+      registrationNumber: property.registrationNumber,
       taxNumberLabel: property.taxNumberLabel,
       phone: property.phone,
       email: property.email,
@@ -184,6 +188,8 @@ export function common(ctx: Context, property: Property) {
     // Lodging and what is eaten and done on the spot are taxed where the house stands, wherever the buyer is.
     placeOfSupply: property.country === 'IN' && state ? `${state.code} ${state.name}` : '',
     currency: ctx.property.currency,
+    buyerReference: '',
+    ...(property.bankAccount !== '' && { payTo: { account: property.bankAccount, bic: property.bic } }),
     corrects: null,
     reason: '',
     ...ofNoOrder,

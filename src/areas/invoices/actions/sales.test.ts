@@ -26,7 +26,7 @@ beforeAll(async () => {
   manager = await hotel.as('PROP_MANAGER')
   admin = await hotel.as('PROP_ADMIN')
   await hotel.rows(
-    `update properties set tax_number = '27AAPFU0939F1ZV', address = 'Marine Drive 1, 400001', city = 'Mumbai' where id = $1`,
+    `update properties set tax_number = '27AAPFU0939F1ZV', address = 'Marine Drive 1', postal_code = '400001', city = 'Mumbai' where id = $1`,
     [hotel.propertyId],
   )
 })

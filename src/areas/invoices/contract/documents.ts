@@ -41,6 +41,8 @@ export const Party = z
     /** ISO 3166 in two letters; empty when unknown. */
     country: z.string(),
     taxNumber: z.string(),
+    /** In the register of companies; documents of before it was asked have none. */
+    registrationNumber: z.string().optional(),
     phone: z.string(),
     email: z.string(),
     /** What stands before the tax number of a seller; documents of before it was said have none. */
@@ -93,6 +95,10 @@ export const Invoice = z
     taxes: z.array(TaxLine),
     payments: z.array(z.object({ date: Day, mode: z.string(), amount: Minor, reference: z.string() })),
     note: z.string(),
+    /** The buyer's own number of the order; documents of before it was asked have none. */
+    buyerReference: z.string().optional(),
+    /** The account of the seller for what is left to pay. */
+    payTo: z.object({ account: z.string(), bic: z.string() }).optional(),
     /** On a credit note: the invoice it takes from, and why. */
     corrects: z.object({ id: z.uuid(), number: z.string(), issuedOn: Day }).nullable(),
     reason: z.string(),

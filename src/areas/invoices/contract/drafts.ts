@@ -4,6 +4,7 @@ import { FileReply, page, pageInput, requiredText, routes, text } from '#core/co
 import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Day, Instant } from '#core/dates.ts'
+import { EXEMPTIONS } from '#core/tax.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
 import { Invoice, InvoiceLine } from './documents.ts'
@@ -37,6 +38,9 @@ export const DraftLine = z
     /** Off the price of all of them, in basis points. */
     discountBp: z.int().min(0).max(10_000).default(0),
     isTaxed: z.boolean().default(true),
+    /** Why it is not taxed; null leaves it to the seller: zero-rated when registered for the tax, else outside of it. */
+    exemption: z.enum(EXEMPTIONS).nullable().optional(),
+    exemptionReason: text(200).optional(),
     code: text(12).default(''),
   })
   .refine((line) => line.unitAmount * line.quantity <= MAX_UNIT, {
@@ -53,6 +57,8 @@ const draftFields = {
   companyId: z.uuid().nullable().default(null),
   billTo: BillTo.prefault({}),
   note: text(500).default(''),
+  /** The buyer's own number of the order. */
+  buyerReference: text(60).default(''),
   /** Days to pay after the day of issue. */
   dueDays: z.int().min(0).max(365).default(0),
   /** Make the whole round by a line of its own, as the property rounds its bills; for a booking the bill's own rounding holds. */
@@ -87,6 +93,7 @@ export const Draft = z
     companyId: z.uuid().nullable(),
     billTo: BillTo.extend({ taxNumber: z.string(), country: z.string() }),
     note: z.string(),
+    buyerReference: z.string(),
     dueDays: z.int(),
     isRounded: z.boolean(),
     sourceKeys: z.array(z.string()).nullable(),
@@ -108,6 +115,7 @@ export type DraftContent = Pick<
   | 'companyId'
   | 'billTo'
   | 'note'
+  | 'buyerReference'
   | 'dueDays'
   | 'isRounded'
   | 'sourceKeys'

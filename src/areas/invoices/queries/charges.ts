@@ -11,7 +11,7 @@ export type BilledCompany = Omit<Buyer, 'termDays'> & { id: string; displayName:
 const COMPANY = `
   jsonb_build_object('id', co.id, 'displayName', co.display_name, 'name', coalesce(nullif(co.legal_name, ''), co.display_name),
     'address', co.billing_address, 'city', co.billing_city, 'postalCode', co.billing_postal_code, 'country', co.billing_country,
-    'taxNumber', co.tax_number, 'phone', co.phone, 'email', co.invoice_email, 'termDays', co.payment_term_days)`
+    'taxNumber', co.tax_number, 'registrationNumber', co.registration_number, 'phone', co.phone, 'email', co.invoice_email, 'termDays', co.payment_term_days)`
 
 /** What the head of an invoice says about the booking. */
 export type Subject = {
@@ -125,6 +125,7 @@ export type Buyer = {
   postalCode: string
   country: string
   taxNumber: string
+  registrationNumber?: string
   phone: string
   email: string
   termDays: number
@@ -136,8 +137,8 @@ const GET_CUSTOMER = `
     from customers where property_id = $1 and id = $2`
 const GET_COMPANY = `
   select coalesce(nullif(legal_name, ''), display_name) as name, billing_address as address, billing_city as city,
-         billing_postal_code as "postalCode", billing_country as country, tax_number as "taxNumber", phone,
-         invoice_email as email, payment_term_days as "termDays"
+         billing_postal_code as "postalCode", billing_country as country, tax_number as "taxNumber",
+         registration_number as "registrationNumber", phone, invoice_email as email, payment_term_days as "termDays"
     from companies where property_id = $1 and id = $2`
 
 /** A customer or company one sells to without a booking. @throws Refusal unknown_reference */

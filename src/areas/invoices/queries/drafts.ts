@@ -5,7 +5,7 @@ import type { Draft, DraftContent, DraftRow } from '../contract/drafts.ts'
 
 const DRAFT_COLUMNS = `
   d.id, d.booking_id as "bookingId", coalesce(b.reference, '') as "bookingReference", d.party_id as "partyId",
-  d.customer_id as "customerId", d.company_id as "companyId", d.bill_to as "billTo", d.note, d.due_days as "dueDays",
+  d.customer_id as "customerId", d.company_id as "companyId", d.bill_to as "billTo", d.note, d.buyer_reference as "buyerReference", d.due_days as "dueDays",
   d.is_rounded as "isRounded", d.source_keys as "sourceKeys", d.lines, d.version, d.created_at as "createdAt",
   coalesce(nullif(u.display_name, ''), u.first_name, '') as "createdByName", d.updated_at as "updatedAt"`
 
@@ -42,12 +42,13 @@ const contentOf = (draft: DraftContent) => [
   draft.note,
   draft.dueDays,
   draft.isRounded,
+  draft.buyerReference,
 ]
 
 const INSERT_DRAFT = `
   insert into invoice_drafts (property_id, id, booking_id, party_id, customer_id, company_id, bill_to, source_keys, lines, note, due_days,
-                              is_rounded, created_at, created_by, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12, $13, $14, $13)`
+                              is_rounded, buyer_reference, created_at, created_by, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12, $13, $14, $15, $14)`
 
 export async function insertDraft(
   tx: Tx,
@@ -60,7 +61,7 @@ export async function insertDraft(
 const UPDATE_DRAFT = `
   update invoice_drafts
      set booking_id = $3, party_id = $4, customer_id = $5, company_id = $6, bill_to = $7::jsonb, source_keys = $8, lines = $9::jsonb,
-         note = $10, due_days = $11, is_rounded = $12, updated_at = $13, version = version + 1
+         note = $10, due_days = $11, is_rounded = $12, buyer_reference = $13, updated_at = $14, version = version + 1
    where property_id = $1 and id = $2`
 
 export async function updateDraft(tx: Tx, draft: DraftContent & { id: string; updatedAt: Instant }): Promise<void> {

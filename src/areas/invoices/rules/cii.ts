@@ -1,6 +1,8 @@
-import type { TaxLine } from '#areas/folios/contract.ts'
-import { decimalsOf, percentOf } from '#core/money.ts'
-import type { Finding, Invoice, InvoiceLine, Party } from '../contract/documents.ts'
+import { countryCodeOf } from '#core/countries.ts'
+import { isIban } from '#core/iban.ts'
+import { decimalsOf } from '#core/money.ts'
+import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'
+import { breakdownOf, type Category, categoryOf, rateOf, vatOf } from './tax-categories.ts'
 import { element as el, printXml, type XmlNode } from './xml.ts'
 
 /** Documents of UNTDID 1001: a commercial invoice and a credit note. */
@@ -10,22 +12,6 @@ const NAMESPACES = {
   'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
   'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
-}
-
-/** A tax of the breakdown: everything at one rate. Components of one line (CGST and SGST) are one rate in this form. */
-export type Breakdown = { category: 'S' | 'Z'; basisPoints: number; base: number; tax: number }
-
-const rateOf = (taxes: readonly TaxLine[]): number => taxes.reduce((rate, { basisPoints }) => rate + basisPoints, 0)
-
-/** Taxable amount and tax per rate, in the order rates first appear. */
-export function breakdownOf(lines: readonly InvoiceLine[]): Breakdown[] {
-  const rates = new Map<number, Breakdown>()
-  for (const { taxes, net, tax } of lines) {
-    const basisPoints = rateOf(taxes)
-    const known = rates.get(basisPoints) ?? { category: basisPoints > 0 ? 'S' : 'Z', basisPoints, base: 0, tax: 0 }
-    rates.set(basisPoints, { ...known, base: known.base + net, tax: known.tax + tax })
-  }
-  return [...rates.values()]
 }
 
 /**
@@ -48,7 +34,7 @@ export function cii(document: Invoice): string {
           .map((text) => el('ram:IncludedNote', {}, [el('ram:Content', {}, text)])),
       ]),
       el('rsm:SupplyChainTradeTransaction', {}, [
-        ...document.lines.map((line, index) => lineOf(line, index, money)),
+        ...document.lines.map((line, index) => lineOf(line, index, document, money)),
         agreement(document),
         el('ram:ApplicableHeaderTradeDelivery', {}, deliveryOf(document)),
         settlement(document, money),
@@ -60,14 +46,14 @@ export function cii(document: Invoice): string {
 const dateOf = (day: string): XmlNode => el('udt:DateTimeString', { format: '102' }, day.replaceAll('-', ''))
 
 /** Quantity and price must give the line's net exactly, so a price that does not divide is given for the whole line. */
-function priceOf({ quantity, net, discount, unitNet }: InvoiceLine): { quantity: number; price: number } {
+export function priceOf({ quantity, net, discount, unitNet }: InvoiceLine): { quantity: number; price: number } {
   const isExact = quantity > 0 && discount === 0 && unitNet * quantity === net
   return isExact ? { quantity, price: unitNet } : { quantity: 1, price: net }
 }
 
-function lineOf(line: InvoiceLine, index: number, money: (amount: number) => string): XmlNode {
+function lineOf(line: InvoiceLine, index: number, { seller }: Invoice, money: (amount: number) => string): XmlNode {
   const { quantity, price } = priceOf(line)
-  const basisPoints = rateOf(line.taxes)
+  const category = categoryOf(line, seller)
   return el('ram:IncludedSupplyChainTradeLineItem', {}, [
     el('ram:AssociatedDocumentLineDocument', {}, [el('ram:LineID', {}, String(index + 1))]),
     el('ram:SpecifiedTradeProduct', {}, [
@@ -83,54 +69,93 @@ function lineOf(line: InvoiceLine, index: number, money: (amount: number) => str
     el('ram:SpecifiedLineTradeSettlement', {}, [
       el('ram:ApplicableTradeTax', {}, [
         el('ram:TypeCode', {}, 'VAT'),
-        el('ram:CategoryCode', {}, basisPoints > 0 ? 'S' : 'Z'),
-        el('ram:RateApplicablePercent', {}, percentOf(basisPoints).toFixed(2)),
+        el('ram:CategoryCode', {}, category),
+        ...rateIn(category, rateOf(line.taxes)),
       ]),
       el('ram:SpecifiedTradeSettlementLineMonetarySummation', {}, [el('ram:LineTotalAmount', {}, money(line.net))]),
     ]),
   ])
 }
 
-function tradeParty(name: string, party: Party): XmlNode {
+/** What is outside the scope of the tax has no rate, not even 0. */
+const rateIn = (category: Category, basisPoints: number): XmlNode[] =>
+  category === 'O' ? [] : [el('ram:RateApplicablePercent', {}, (basisPoints / 100).toFixed(2))]
+
+/** An element with a text, where there is one. */
+const some = (name: string, text: string, attributes: Record<string, string> = {}): XmlNode[] =>
+  text === '' ? [] : [el(name, attributes, text)]
+
+/** The form writes Kosovo by letters of its own. */
+const countryOf = ({ country }: Party): string => {
+  const code = countryCodeOf(country)
+  return code === 'XK' ? '1A' : code
+}
+
+function tradeParty(name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty', party: Party, document: Invoice): XmlNode {
+  const vat = vatOf(party, document)
+  const isSeller = name === 'ram:SellerTradeParty'
+  const other = vat === undefined ? party.taxNumber.trim() : ''
+  const registrations = [
+    ...some('ram:ID', vat ?? '', { schemeID: 'VA' }),
+    ...(isSeller ? some('ram:ID', other, { schemeID: 'FC' }) : []),
+  ]
   return el(name, {}, [
+    // Another tax number of a buyer says who they are, not that they are registered for this tax.
+    ...(isSeller ? [] : some('ram:ID', other)),
     el('ram:Name', {}, party.name),
+    ...some('ram:ID', party.registrationNumber ?? '').map((id) => el('ram:SpecifiedLegalOrganization', {}, [id])),
     el('ram:PostalTradeAddress', {}, [
-      ...(party.postalCode === '' ? [] : [el('ram:PostcodeCode', {}, party.postalCode)]),
-      ...(party.address === '' ? [] : [el('ram:LineOne', {}, party.address.replaceAll('\n', ', '))]),
-      ...(party.city === '' ? [] : [el('ram:CityName', {}, party.city)]),
-      el('ram:CountryID', {}, party.country),
+      ...some('ram:PostcodeCode', party.postalCode),
+      ...some('ram:LineOne', party.address.replaceAll('\n', ', ')),
+      ...some('ram:CityName', party.city),
+      el('ram:CountryID', {}, countryOf(party)),
     ]),
-    ...(party.email === ''
-      ? []
-      : [el('ram:URIUniversalCommunication', {}, [el('ram:URIID', { schemeID: 'EM' }, party.email)])]),
-    ...(party.taxNumber === ''
-      ? []
-      : [el('ram:SpecifiedTaxRegistration', {}, [el('ram:ID', { schemeID: 'VA' }, vatNumber(party))])]),
+    ...some('ram:URIID', party.email, { schemeID: 'EM' }).map((id) => el('ram:URIUniversalCommunication', {}, [id])),
+    ...registrations.map((id) => el('ram:SpecifiedTaxRegistration', {}, [id])),
   ])
 }
 
-/** With the country before it, as the form wants it. */
-export function vatNumber({ taxNumber, country }: Party): string {
-  const plain = taxNumber.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase()
-  return /^[A-Z]{2}/.test(plain) ? plain : `${country}${plain}`
-}
-
-const agreement = ({ seller, billTo, bookingReference }: Invoice): XmlNode =>
+/** The seller's own number of the booking is no order of the buyer's: that one the buyer gives. */
+const agreement = (document: Invoice): XmlNode =>
   el('ram:ApplicableHeaderTradeAgreement', {}, [
-    tradeParty('ram:SellerTradeParty', seller),
-    tradeParty('ram:BuyerTradeParty', billTo),
-    ...(bookingReference === ''
-      ? []
-      : [el('ram:BuyerOrderReferencedDocument', {}, [el('ram:IssuerAssignedID', {}, bookingReference)])]),
+    tradeParty('ram:SellerTradeParty', document.seller, document),
+    tradeParty('ram:BuyerTradeParty', document.billTo, document),
+    ...some('ram:IssuerAssignedID', document.bookingReference).map((id) =>
+      el('ram:SellerOrderReferencedDocument', {}, [id]),
+    ),
+    ...some('ram:IssuerAssignedID', document.buyerReference ?? '').map((id) =>
+      el('ram:BuyerOrderReferencedDocument', {}, [id]),
+    ),
   ])
 
 /** The day of supply: when the stay ended, or the last thing was served. */
-const deliveryOf = ({ lines }: Invoice): XmlNode[] => {
-  const last = lines
+const deliveryOf = (document: Invoice): XmlNode[] => {
+  const last = document.lines
     .map(({ from, until }) => until ?? from)
     .toSorted()
     .at(-1)
-  return last ? [el('ram:ActualDeliverySupplyChainEvent', {}, [el('ram:OccurrenceDateTime', {}, [dateOf(last)])])] : []
+  // What goes to another member state says where to.
+  const isSent = document.lines.some((line) => categoryOf(line, document.seller) === 'K')
+  const place = el('ram:PostalTradeAddress', {}, [el('ram:CountryID', {}, countryOf(document.billTo))])
+  return [
+    ...(isSent ? [el('ram:ShipToTradeParty', {}, [place])] : []),
+    ...(last ? [el('ram:ActualDeliverySupplyChainEvent', {}, [el('ram:OccurrenceDateTime', {}, [dateOf(last)])])] : []),
+  ]
+}
+
+/** Where the buyer pays what is left: UNTDID 4461, 58 is a SEPA transfer, 30 any other. */
+function paymentMeans({ payTo, currency, type }: Invoice, due: number): XmlNode[] {
+  if (!payTo || payTo.account === '' || due <= 0 || type !== 'INVOICE') return []
+  const account = payTo.account.replaceAll(/\s/g, '')
+  return [
+    el('ram:SpecifiedTradeSettlementPaymentMeans', {}, [
+      el('ram:TypeCode', {}, isIban(account) && currency === 'EUR' ? '58' : '30'),
+      el('ram:PayeePartyCreditorFinancialAccount', {}, [
+        el(isIban(account) ? 'ram:IBANID' : 'ram:ProprietaryID', {}, account),
+      ]),
+      ...some('ram:BICID', payTo.bic).map((bic) => el('ram:PayeeSpecifiedCreditorFinancialInstitution', {}, [bic])),
+    ]),
+  ]
 }
 
 function settlement(document: Invoice, money: (amount: number) => string): XmlNode {
@@ -138,13 +163,16 @@ function settlement(document: Invoice, money: (amount: number) => string): XmlNo
   const paid = prepaidOf(document)
   return el('ram:ApplicableHeaderTradeSettlement', {}, [
     el('ram:InvoiceCurrencyCode', {}, currency),
-    ...breakdownOf(document.lines).map(({ category, basisPoints, base, tax: amount }) =>
+    ...paymentMeans(document, total - paid),
+    ...breakdownOf(document).map(({ category, basisPoints, base, tax: amount, reason, reasonCode }) =>
       el('ram:ApplicableTradeTax', {}, [
         el('ram:CalculatedAmount', {}, money(amount)),
         el('ram:TypeCode', {}, 'VAT'),
+        ...some('ram:ExemptionReason', reason),
         el('ram:BasisAmount', {}, money(base)),
         el('ram:CategoryCode', {}, category),
-        el('ram:RateApplicablePercent', {}, percentOf(basisPoints).toFixed(2)),
+        ...some('ram:ExemptionReasonCode', reasonCode),
+        ...rateIn(category, basisPoints),
       ]),
     ),
     el('ram:SpecifiedTradePaymentTerms', {}, [el('ram:DueDateDateTime', {}, [dateOf(dueOn ?? document.issuedOn)])]),
@@ -177,67 +205,3 @@ function settlement(document: Invoice, money: (amount: number) => string): XmlNo
 /** What was paid before it was issued, as far as this document goes. */
 const prepaidOf = ({ type, paid, total }: Invoice): number =>
   type === 'INVOICE' ? Math.min(Math.max(0, paid), total) : 0
-
-const finding = (code: string, field: string, message: string, severity: Finding['severity'] = 'ERROR'): Finding => ({
-  code,
-  field,
-  message,
-  severity,
-})
-
-/**
- * The rules of EN 16931 a hotel's document can break, by the names of its business rules. Sums are exact; only the tax of a rate may
- * differ from rate x base, by one unit per line, because tax is rounded line by line.
- */
-export function en16931Findings(document: Invoice): Finding[] {
-  const { seller, billTo, lines, net, tax, roundOff, total } = document
-  const findings: Finding[] = []
-  const need = (code: string, field: string, value: string, message: string) => {
-    if (value.trim() === '') findings.push(finding(code, field, message))
-  }
-  need('BR-02', 'BT-1', document.number, 'A number is needed')
-  need('BR-06', 'BT-27', seller.name, 'The seller has no name')
-  need('BR-07', 'BT-44', billTo.name, 'The buyer has no name')
-  need('BR-09', 'BT-40', seller.country, 'The seller has no country')
-  need('BR-11', 'BT-55', billTo.country, 'The buyer has no country')
-  if (lines.length === 0) findings.push(finding('BR-16', 'BG-25', 'A document has a line'))
-  const isTaxed = lines.some(({ taxes }) => rateOf(taxes) > 0)
-  if (isTaxed && seller.taxNumber.trim() === '')
-    findings.push(finding('BR-S-02', 'BT-31', 'Where tax is charged the seller has a tax number'))
-  for (const [field, party] of [
-    ['BT-31', seller],
-    ['BT-48', billTo],
-  ] as const)
-    if (party.taxNumber !== '' && !/^[A-Z]{2}/.test(vatNumber(party)))
-      findings.push(finding('BR-CO-09', field, 'A tax number begins with the code of its country'))
-  if (document.type === 'CREDIT_NOTE' && document.corrects === null)
-    findings.push(finding('BR-55', 'BT-25', 'A credit note names its invoice'))
-  if (decimalsOf(document.currency) > 2)
-    findings.push(finding('BR-DEC', 'BT-5', 'Amounts have at most two decimals, this currency has more'))
-
-  lines.forEach((line, index) => {
-    const at = `BG-25[${index + 1}]`
-    if (line.description.trim() === '') findings.push(finding('BR-25', `${at}/BT-153`, 'A line says what was sold'))
-    const { quantity, price } = priceOf(line)
-    if (quantity * price !== line.net)
-      findings.push(finding('BR-CO-10', `${at}/BT-131`, 'Quantity and price are not the net of the line'))
-    if (price < 0) findings.push(finding('BR-27', `${at}/BT-146`, 'A price is not below zero'))
-    if (line.net + line.tax !== line.total) findings.push(finding('BR-CO-15', at, 'Net and tax are not the total'))
-  })
-  const of = (amount: (line: InvoiceLine) => number) => lines.reduce((sum, line) => sum + amount(line), 0)
-  if (of((line) => line.net) !== net) findings.push(finding('BR-CO-10', 'BT-106', 'The lines do not add up to the net'))
-  const breakdown = breakdownOf(lines)
-  if (breakdown.reduce((sum, part) => sum + part.tax, 0) !== tax)
-    findings.push(finding('BR-CO-14', 'BT-110', 'The tax breakdown is not the tax'))
-  for (const { basisPoints, base, tax: amount } of breakdown) {
-    const tolerance = lines
-      .filter((line) => rateOf(line.taxes) === basisPoints)
-      .reduce((count, line) => count + Math.max(1, line.taxes.length) * Math.max(1, line.quantity), 0)
-    if (Math.abs(amount * 10_000 - base * basisPoints) > 10_000 * tolerance)
-      findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${percentOf(basisPoints)} % is not that of its base`))
-  }
-  if (net + tax + roundOff !== total)
-    findings.push(finding('BR-CO-16', 'BT-115', 'Net, tax and rounding are not the total'))
-  if (of((line) => line.net) < 0) findings.push(finding('BR-27', 'BT-106', 'The net is not below zero'))
-  return findings
-}

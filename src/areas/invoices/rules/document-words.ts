@@ -33,6 +33,8 @@ export type Words = {
   until: string
   nights: (count: number) => string
   placeOfSupply: string
+  buyerReference: string
+  payTo: (account: string) => string
   description: string
   quantity: string
   rate: string
@@ -83,6 +85,8 @@ const en: Words = {
   until: 'Until',
   nights: (count) => `${count} ${count === 1 ? 'night' : 'nights'}`,
   placeOfSupply: 'Place of supply',
+  buyerReference: 'Your reference',
+  payTo: (account) => `Please pay to ${account}`,
   description: 'Description',
   quantity: 'Qty',
   rate: 'Rate',
@@ -146,6 +150,8 @@ const fr: Words = {
   until: 'Au',
   nights: (count) => `${count} ${count === 1 ? 'nuit' : 'nuits'}`,
   placeOfSupply: 'Lieu de prestation',
+  buyerReference: 'Votre référence',
+  payTo: (account) => `À régler sur le compte ${account}`,
   description: 'Libellé',
   quantity: 'Qté',
   rate: 'Prix',

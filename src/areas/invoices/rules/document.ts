@@ -137,6 +137,7 @@ function factsOf(
   const rows: readonly [string, string][] = [
     [words.guest, guestName],
     [words.booking, bookingReference],
+    [words.buyerReference, said.buyerReference ?? ''],
     [words.outlet, said.businessServiceName],
     [words.order, said.orderReference],
     [roomNumbers.length === 1 ? words.room : words.rooms, roomNumbers.join(', ')],
@@ -246,9 +247,26 @@ function totals(invoice: Printable, { money, words }: Print): Block & { width?: 
   }
 }
 
+/** Why lines bear no tax, each reason once: the law wants it read. */
+const exemptionsOf = ({ taxes }: Printable): string[] => [
+  ...new Set(taxes.flatMap(({ exemption, name, reason }) => (exemption ? [reason ? `${name}: ${reason}` : name] : []))),
+]
+
+/** Where to pay what is left of an invoice. */
+const payToOf = ({ payTo, type, balance }: Printable, words: Words): string =>
+  payTo && type === 'INVOICE' && balance > 0 ? words.payTo([payTo.account, payTo.bic].filter(Boolean).join(', ')) : ''
+
 /** The amount in words, the reason of a credit note, and what the desk wrote. */
-function remarks({ reason, note, type }: Printable, { words, inWords }: Print): Block[] {
-  const texts = [inWords, reason && words.reason(reason), note, type === 'PRO_FORMA' ? words.proFormaText : '']
+function remarks(invoice: Printable, { words, inWords }: Print): Block[] {
+  const { reason, note, type } = invoice
+  const texts = [
+    inWords,
+    ...exemptionsOf(invoice),
+    payToOf(invoice, words),
+    reason && words.reason(reason),
+    note,
+    type === 'PRO_FORMA' ? words.proFormaText : '',
+  ]
   return texts
     .filter((text) => text !== '')
     .map((text, index): Block => ({ text, style: 'muted', margin: [0, index === 0 ? 12 : 3, 0, 0] }))

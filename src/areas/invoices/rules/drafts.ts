@@ -1,5 +1,5 @@
 import { type Minor, minor, roundOffOf, shareOf, sum, zero } from '#core/money.ts'
-import { type Taxed, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
+import { exempted, type Taxed, type TaxLine, taxOnLines, type TaxRounding, type TaxSlab } from '#core/tax.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import type { DraftLine } from '../contract/drafts.ts'
 import { type InvoiceTotals, totalsOf } from './lines.ts'
@@ -39,13 +39,17 @@ export function draftDocument(
   return { lines: made, ...totalsOf(made, roundOff) }
 }
 
+/** A line without tax says why, where the desk did. */
+const untaxed = ({ exemption, exemptionReason }: DraftLine): TaxLine[] =>
+  exemption ? [exempted(exemption, exemptionReason ?? '')] : []
+
 const wholePrice = ({ unitAmount, quantity }: DraftLine): Minor => minor(unitAmount * quantity)
 const paidFor = (line: DraftLine): Minor => minor(wholePrice(line) - shareOf(wholePrice(line), line.discountBp))
 
 function draftLine(line: DraftLine, taxed: Taxed | undefined): InvoiceLine {
   const { description, serviceOn, quantity, code } = line
   const [whole, paid] = [wholePrice(line), paidFor(line)]
-  const { net, tax, lines: taxes } = taxed ?? { net: paid, tax: zero, lines: [] }
+  const { net, tax, lines: taxes } = taxed ?? { net: paid, tax: zero, lines: untaxed(line) }
   // Of an inclusive price the discount is shown without its tax, in the proportion the rest has.
   const unitNet = whole === paid ? Math.round(net / quantity) : netOfOne(whole, paid, net, quantity)
   return {

@@ -24,16 +24,17 @@ export type Inv01 = ReturnType<typeof inv01>
 export function inv01(document: Invoice) {
   const money = (amount: number) => decimal(amount, document.currency)
   const totals = componentTotals(document.taxes)
+  const supply = supplyOf(document)
   return {
     Version: '1.1',
-    TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', EcmGstin: null },
+    TranDtls: { TaxSch: 'GST', SupTyp: supply, RegRev: 'N' },
     DocDtls: {
       Typ: document.type === 'CREDIT_NOTE' ? 'CRN' : 'INV',
       No: document.number,
       Dt: document.issuedOn.split('-').reverse().join('/'),
     },
     SellerDtls: partyOf(document.seller),
-    BuyerDtls: { ...partyOf(document.billTo), Pos: document.placeOfSupply.slice(0, 2) },
+    BuyerDtls: buyerOf(document, supply),
     ItemList: document.lines.map((line, index) => itemOf(line, index, document.currency)),
     ValDtls: {
       AssVal: money(document.net),
@@ -48,7 +49,7 @@ export function inv01(document: Invoice) {
     },
     ...(document.corrects && {
       RefDtls: {
-        InvRm: document.reason.slice(0, 100),
+        InvRm: remarkOf(document.reason),
         PrecDocDtls: [
           { InvNo: document.corrects.number, InvDt: document.corrects.issuedOn.split('-').reverse().join('/') },
         ],
@@ -57,27 +58,66 @@ export function inv01(document: Invoice) {
   }
 }
 
-/** A postal code in an address typed as one text. */
-const postalCodeOf = ({ postalCode, address }: Party): string =>
-  postalCode || (/\b[1-9]\d{5}\b/.exec(address)?.[0] ?? '')
+export type SupplyType = 'B2B' | 'B2C' | 'EXPWP' | 'EXPWOP'
+
+/** To a registered business, out of the country with or without payment of the tax, or to a consumer, who is not registered. */
+export function supplyOf({ billTo, lines, tax }: Invoice): SupplyType {
+  if (gstinOf(billTo) !== '') return 'B2B'
+  const isExport = lines.length > 0 && lines.every(({ taxes }) => taxes.some(isExported))
+  if (!isExport || billTo.country === '' || billTo.country === 'IN') return 'B2C'
+  return tax > 0 ? 'EXPWP' : 'EXPWOP'
+}
+const isExported = ({ exemption, name }: TaxLine): boolean => exemption === 'G' || columnOf(name) === 'Igst'
+
+/** What stands for a buyer abroad: no registered person, another country. */
+const ABROAD = { Gstin: 'URP', Pin: 999_999, Stcd: '96' } as const
+
+function buyerOf(document: Invoice, supply: SupplyType) {
+  const party = partyOf(document.billTo)
+  return supply === 'EXPWP' || supply === 'EXPWOP'
+    ? { ...party, ...ABROAD, Pos: ABROAD.Stcd }
+    : { ...party, Pos: document.placeOfSupply.slice(0, 2) }
+}
+
+/** As long as a field takes; quotes and backslashes, which the portal turns back, as signs that read alike. */
+const plain = (text: string, most: number): string =>
+  text.replaceAll('"', '’').replaceAll('\\', '/').replaceAll(/\s+/g, ' ').trim().slice(0, most).trim()
+
+/** A remark has letters, digits, dashes and slashes only. */
+const remarkOf = (reason: string): string =>
+  reason
+    .normalize('NFKD')
+    .replaceAll(/[^0-9A-Za-z/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 100)
+    .padEnd(3, '-')
+
+/** A buyer's number counts as a GSTIN in India only. */
+const gstinOf = ({ taxNumber, country }: Party): string =>
+  country === '' || country === 'IN' ? taxNumber.replaceAll(/[\s-]/g, '').toUpperCase() : ''
+
+const EMAIL = /^[a-zA-Z0-9+_.-]{1,64}@[a-zA-Z0-9.-]+$/
+const emailOf = (email: string): string | undefined =>
+  EMAIL.test(email) && email.length >= 6 && email.length <= 100 ? email : undefined
 
 function partyOf(party: Party) {
-  const gstin = party.taxNumber.replaceAll(' ', '').toUpperCase()
+  const gstin = gstinOf(party)
+  const [phone, email] = [phoneOf(party.phone), emailOf(party.email)]
   return {
     Gstin: gstin,
-    LglNm: party.name.slice(0, 100),
-    Addr1: party.address.slice(0, 100),
-    Loc: (party.city || party.address.split(',').at(-1)?.trim() || '').slice(0, 50),
-    Pin: Number(postalCodeOf(party)),
+    LglNm: plain(party.name, 100),
+    Addr1: plain(party.address, 100),
+    Loc: plain(party.city || party.address.split(',').at(-1) || '', 50),
+    Pin: Number(party.postalCode.replaceAll(/\s/g, '')) || 0,
     Stcd: stateOfGstin(gstin)?.code ?? '',
-    Ph: phoneOf(party.phone),
-    Em: party.email || null,
+    ...(phone && { Ph: phone }),
+    ...(email && { Em: email }),
   }
 }
 
-function phoneOf(phone: string): string | null {
+function phoneOf(phone: string): string | undefined {
   const digits = phone.replaceAll(/\D/g, '')
-  return digits.length >= 6 && digits.length <= 12 ? digits : null
+  return digits.length >= 6 && digits.length <= 12 ? digits : undefined
 }
 
 function componentTotals(taxes: readonly TaxLine[]): Record<Column, number> {
@@ -91,11 +131,12 @@ function componentTotals(taxes: readonly TaxLine[]): Record<Column, number> {
 
 function itemOf(line: InvoiceLine, index: number, currency: Currency) {
   const money = (amount: number) => decimal(amount, currency)
+  const description = plain(line.description, MAX_DESCRIPTION)
   const totals = componentTotals(line.taxes)
   const gst = line.taxes.filter(({ name }) => ['Cgst', 'Sgst', 'Igst'].includes(columnOf(name) ?? ''))
   return {
     SlNo: String(index + 1),
-    PrdDesc: line.description.slice(0, MAX_DESCRIPTION),
+    ...(description.length >= 3 && { PrdDesc: description }),
     IsServc: line.code.startsWith('99') ? 'Y' : 'N',
     HsnCd: line.code,
     // A part of an amount taken back is no number of things: one, at that price.
@@ -138,9 +179,13 @@ export function inv01Findings(document: Invoice): Finding[] {
 function headFindings(document: Invoice, { DocDtls }: Inv01): Finding[] {
   const findings: Finding[] = []
   if (document.currency !== 'INR') findings.push(finding('currency', 'ValDtls', 'The form knows rupees only'))
-  if (!/^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$/.test(DocDtls.No))
+  if (!/^[A-Za-z1-9][A-Za-z0-9/-]{0,15}$/.test(DocDtls.No))
     findings.push(
-      finding('number', 'DocDtls.No', 'At most 16 letters, digits, dashes and slashes, the first a letter or digit'),
+      finding(
+        'number',
+        'DocDtls.No',
+        'At most 16 letters, digits, dashes and slashes, the first a letter or a digit but 0',
+      ),
     )
   if (document.lines.length > MAX_ITEMS) findings.push(finding('items', 'ItemList', `At most ${MAX_ITEMS} lines`))
   if (document.lines.length === 0) findings.push(finding('items', 'ItemList', 'A document has a line'))
@@ -151,9 +196,9 @@ function partyFindings(document: Invoice, { SellerDtls, BuyerDtls }: Inv01): Fin
   const findings: Finding[] = []
   if (!isGstin(SellerDtls.Gstin))
     findings.push(finding('seller_gstin', 'SellerDtls.Gstin', 'The property has no valid GSTIN'))
-  if (BuyerDtls.Gstin === '')
+  if (supplyOf(document) === 'B2C')
     findings.push(finding('not_b2b', 'BuyerDtls.Gstin', 'Without the GSTIN of the buyer there is nothing to register'))
-  else if (!isGstin(BuyerDtls.Gstin))
+  else if (BuyerDtls.Gstin !== ABROAD.Gstin && !isGstin(BuyerDtls.Gstin))
     findings.push(finding('buyer_gstin', 'BuyerDtls.Gstin', 'The check character of the buyer’s GSTIN is wrong'))
   if (SellerDtls.Gstin !== '' && SellerDtls.Gstin === BuyerDtls.Gstin)
     findings.push(finding('own_gstin', 'BuyerDtls.Gstin', 'Seller and buyer are the same'))
@@ -177,12 +222,12 @@ function lineFindings({ lines }: Invoice): Finding[] {
   return lines.flatMap((line, index) => {
     const at = `ItemList[${index}]`
     const findings: Finding[] = []
-    if (!/^(\d{4}|\d{6}|\d{8})$/.test(line.code))
+    if (!/^(?!0+$)(\d{4}|\d{6}|\d{8})$/.test(line.code))
       findings.push(finding('code', `${at}.HsnCd`, 'A service code of 4, 6 or 8 digits is needed'))
     if (line.net < 0 || line.tax < 0) findings.push(finding('negative', `${at}.AssAmt`, 'Amounts are not below zero'))
     if (line.net + line.tax !== line.total)
       findings.push(finding('line_sum', `${at}.TotItemVal`, 'Net and tax are not the total'))
-    const unknown = line.taxes.filter(({ name }) => columnOf(name) === undefined)
+    const unknown = line.taxes.filter(({ name, amount }) => amount !== 0 && columnOf(name) === undefined)
     for (const { name } of unknown)
       findings.push(finding('component', `${at}`, `The form has no place for the tax ${name}`))
     if (line.taxes.reduce((total, { amount }) => total + amount, 0) !== line.tax)

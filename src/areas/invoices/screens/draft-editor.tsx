@@ -184,6 +184,14 @@ function Terms({ content, change, isSale }: TermsProps) {
         sx={{ maxWidth: 240 }}
       />
       <MuiTextField
+        label={t('buyerReference')}
+        helperText={t('buyerReferenceHelp')}
+        value={content.buyerReference}
+        onChange={(event) => change({ buyerReference: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ maxWidth: 400 }}
+      />
+      <MuiTextField
         label={t('note')}
         value={content.note}
         onChange={(event) => change({ note: event.target.value })}

@@ -11,6 +11,7 @@ import { MoneyInput } from '#web/ui/money-field.tsx'
 import { isDay, type Day } from '#core/dates.ts'
 import { basisPointsOf, minor, percentOf } from '#core/money.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { ExemptionInput } from '#web/ui/exemption-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import type { DraftLine, InvoiceLine, ServiceCode } from '../contract.ts'
@@ -140,6 +141,12 @@ function Line({ at, line, total, faults, codes, onChange, onRemove, onEnter }: L
         label={t('draft.taxed')}
         control={<Checkbox checked={line.isTaxed} onChange={(event) => onChange({ isTaxed: event.target.checked })} />}
       />
+      {!line.isTaxed && (
+        <ExemptionInput
+          value={line}
+          onChange={({ exemption, exemptionReason }) => onChange({ exemption, exemptionReason })}
+        />
+      )}
       <Box className="sum">{total === undefined ? '–' : <MoneyText amount={total} />}</Box>
       <IconButton
         onClick={onRemove}
@@ -202,5 +209,6 @@ const lineStyles = {
   borderBottom: '1px solid var(--line)',
   '& .description': { gridColumn: { xs: '1 / -1', md: '1 / span 4' } },
   '& .day': { gridColumn: { xs: '1 / -1', md: '5 / -1' }, minWidth: 168 },
+  '& .exemption': { gridColumn: '1 / -1', gridRow: { md: 3 } },
   '& .sum': { alignSelf: 'center', textAlign: 'end', fontWeight: 600 },
 } as const

@@ -36,6 +36,7 @@ export const emptyDraft = (today: Day): DraftContent => ({
   companyId: null,
   billTo: NOBODY,
   note: '',
+  buyerReference: '',
   dueDays: 0,
   isRounded: false,
   sourceKeys: null,
@@ -43,8 +44,32 @@ export const emptyDraft = (today: Day): DraftContent => ({
 })
 
 export const contentOf = (draft: Draft): DraftContent => {
-  const { bookingId, partyId, customerId, companyId, billTo, note, dueDays, isRounded, sourceKeys, lines } = draft
-  return { bookingId, partyId, customerId, companyId, billTo, note, dueDays, isRounded, sourceKeys, lines }
+  const {
+    bookingId,
+    partyId,
+    customerId,
+    companyId,
+    billTo,
+    note,
+    buyerReference,
+    dueDays,
+    isRounded,
+    sourceKeys,
+    lines,
+  } = draft
+  return {
+    bookingId,
+    partyId,
+    customerId,
+    companyId,
+    billTo,
+    note,
+    buyerReference,
+    dueDays,
+    isRounded,
+    sourceKeys,
+    lines,
+  }
 }
 
 /** A line nobody wrote anything in is not there. */

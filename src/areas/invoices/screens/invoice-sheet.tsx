@@ -53,6 +53,7 @@ function Heads({ invoice }: { invoice: Invoice }) {
     [t('room', { count: invoice.roomNumbers.length }), invoice.roomNumbers.join(', ')],
     [t('stay'), invoice.arrival && invoice.departure ? `${day(invoice.arrival)} – ${day(invoice.departure)}` : ''],
     [t('placeOfSupply'), invoice.placeOfSupply],
+    [t('buyerReference'), invoice.buyerReference ?? ''],
   ]
   return (
     <>

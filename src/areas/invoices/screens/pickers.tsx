@@ -46,6 +46,7 @@ function IssueForm({ bookingId, bookers, onIssued, close }: IssueProps & { close
       billToCity: '',
       billToCountry: '',
       billToTaxNumber: '',
+      buyerReference: '',
     },
     onDone: (invoice) => {
       toast(t('issue.done', { number: invoice.number }))
@@ -71,6 +72,7 @@ function IssueForm({ bookingId, bookers, onIssued, close }: IssueProps & { close
       </FieldRow>
       <CountryField form={form} name="billToCountry" label={t('billTo.country')} />
       <TextField form={form} name="billToTaxNumber" label={t('billTo.taxNumber')} />
+      <TextField form={form} name="buyerReference" label={t('buyerReference')} help={t('buyerReferenceHelp')} />
       <FormButtons form={form} label={t('issue.ok')} onCancel={close} />
     </Form>
   )

@@ -83,7 +83,11 @@ function DetailsForm({ property }: { property: Property }) {
       country: property.country,
       phone: property.phone,
       email: property.email,
+      postalCode: property.postalCode,
       taxNumber: property.taxNumber,
+      registrationNumber: property.registrationNumber,
+      bankAccount: property.bankAccount,
+      bic: property.bic,
       checkInTime: property.checkInTime,
       checkOutTime: property.checkOutTime,
       freeCancelDays: property.freeCancelDays,
@@ -98,11 +102,19 @@ function DetailsForm({ property }: { property: Property }) {
       <TextField form={form} name="name" label={t('name')} isRequired />
       <TextField form={form} name="address" label={t('address')} lines={2} />
       <CityAndCountry form={form} />
+      <TextField form={form} name="postalCode" label={t('postalCode')} />
       <FieldRow>
         <PhoneField form={form} name="phone" label={t('phone')} />
         <TextField form={form} name="email" label={t('email')} type="email" />
       </FieldRow>
-      <TaxNumberField form={form} name="taxNumber" label={t('taxNumber')} country={form.watch('country')} />
+      <FieldRow>
+        <TaxNumberField form={form} name="taxNumber" label={t('taxNumber')} country={form.watch('country')} />
+        <TextField form={form} name="registrationNumber" label={t('registrationNumber')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField form={form} name="bankAccount" label={t('bankAccount')} help={t('bankAccountHelp')} />
+        <TextField form={form} name="bic" label={t('bic')} />
+      </FieldRow>
       <Box component="h3" sx={{ fontSize: 14, fontWeight: 600, m: 0, mt: 2 }}>
         {t('policies')}
       </Box>

@@ -8,6 +8,7 @@ import { isDay, type Day } from '#core/dates.ts'
 import { basisPointsOf, type Minor, minor, percentOf } from '#core/money.ts'
 import { TAX_CATEGORIES } from '#core/tax.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { ExemptionInput } from '#web/ui/exemption-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { PercentInput } from '#web/ui/percent-field.tsx'
@@ -46,6 +47,11 @@ export function TaxLine({ number, slab, faults, untaxed, onChange, remove }: Lin
           <Icon name="trash" />
         </IconButton>
       </Box>
+      {slab.percentageBp === 0 && (
+        <Box sx={{ mt: 3 }}>
+          <ExemptionInput value={slab} onChange={set} />
+        </Box>
+      )}
       <TaxLineFindings id={id} faults={faults} untaxed={untaxed} />
     </Box>
   )
