@@ -123,7 +123,8 @@ export const printing = contract('printing', {
       owner: requiredText(80),
       limit: z.int().min(1).max(10).default(3),
     }),
-    reply: z.object({ rows: z.array(LeasedJob) }),
+    /** With `hasMore` there is more to take, also when nothing of what was taken is to be printed any more. */
+    reply: z.object({ rows: z.array(LeasedJob), hasMore: z.boolean() }),
     refuses: ['not_found'],
   },
   hand: {
@@ -155,7 +156,7 @@ export const printing = contract('printing', {
     needs: 'printing.print',
     input: ofJob.extend({ printerId: z.uuid().optional() }),
     reply: PrintJob,
-    refuses: ['not_found', 'print_job_moved_on', 'printer_off'],
+    refuses: ['not_found', 'print_job_moved_on', 'printer_off', 'order_moved_on'],
   },
   confirm: {
     method: 'PUT',
@@ -182,7 +183,7 @@ export const printing = contract('printing', {
     needs: 'printing.print',
     input: ofJob,
     reply: PrintJob,
-    refuses: ['not_found', 'print_job_moved_on', 'printer_off'],
+    refuses: ['not_found', 'print_job_moved_on', 'printer_off', 'order_moved_on'],
   },
   pdf: {
     method: 'GET',

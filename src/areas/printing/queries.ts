@@ -1,4 +1,5 @@
 export * from './queries/keys.ts'
 export * from './queries/jobs.ts'
 export * from './queries/leases.ts'
+export * from './queries/waiting-tickets.ts'
 export * from './queries/printers.ts'

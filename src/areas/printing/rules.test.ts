@@ -13,6 +13,9 @@ import {
   routesFor,
   sheetDocument,
   sheetHtml,
+  type LineNow,
+  verdictsOf,
+  waitsMinutes,
   waitsTooLong,
 } from './rules.ts'
 
@@ -193,4 +196,59 @@ test('what nobody prints for over three minutes is told', () => {
   const since = '2026-11-20T19:00:00.000Z'
   const after = (minutes: number) => Date.parse(since) + minutes * 60_000
   expect([waitsTooLong(null, after(9)), waitsTooLong(since, after(3)), waitsTooLong(since, after(3.1))]).toEqual([false, false, true]) // prettier-ignore
+})
+
+describe('a ticket that waited', () => {
+  const lineId = (place: number): string => `019a0000-0000-7000-8000-00000000000${place}`
+  const sheetOf = (banner: 'NEW' | 'NOTE' | 'PART CANCEL', places: readonly number[]) => {
+    const lines = places.map((at) => ({ lineId: lineId(at), name: `Dish ${at}`, quantity: '1', status: '', notes: '', modifiers: [], allergens: [] })) // prettier-ignore
+    return { form: 'TICKET' as const, banner, heading: 'T7', number: 'KOT 1', facts: [], notes: '', lines }
+  }
+  const now = (place: number, status: string, orderStatus: string, onPaper: readonly string[] = []): LineNow => ({
+    lineId: lineId(place),
+    status,
+    orderStatus,
+    onPaper,
+  })
+
+  test('prints the lines that are Available of open orders, and nothing else is ever on it', () => {
+    const status = fc.constantFrom('Available', 'Hold', 'Preparing', 'Ready', 'Served', 'Cancelled', 'Void')
+    const orderStatus = fc.constantFrom('Draft', 'Submitted', 'Confirmed', 'Preparing', 'Ready', 'Served', 'Completed', 'Cancelled') // prettier-ignore
+    fc.assert(
+      fc.property(fc.array(fc.tuple(status, orderStatus), { minLength: 1, maxLength: 6 }), (lines) => {
+        const known = lines.map(([here, order], place) => now(place, here, order))
+        const sheet = sheetOf('NEW', [...lines.keys()])
+        const [verdict] = verdictsOf([{ id: 'j', kind: 'KOT', sheet, lines: known }])
+        const toCook = known.filter((line) => line.status === 'Available' && !['Draft', 'Submitted', 'Completed', 'Cancelled'].includes(line.orderStatus)) // prettier-ignore
+        const printed = verdict?.does === 'print' ? verdict.sheet.lines.map((line) => line.lineId) : []
+        expect(printed).toEqual(toCook.map((line) => line.lineId))
+        const isPaidFirst = known.some((line) => line.status === 'Available' && line.orderStatus === 'Completed')
+        if (printed.length === 0) expect(verdict?.does).toBe(isPaidFirst ? 'ask' : 'withdraw')
+      }),
+    )
+  })
+
+  test('takes back what is on paper or will be, and nothing that was dropped from the ticket before it', () => {
+    const cook = { id: 'cook', kind: 'KOT' as const, sheet: sheetOf('NEW', [1, 2]), lines: [now(1, 'Cancelled', 'Confirmed'), now(2, 'Available', 'Confirmed')] } // prettier-ignore
+    const back = (onPaper: string[]) => ({ id: 'back', kind: 'CANCEL_KOT' as const, sheet: sheetOf('PART CANCEL', [1]), lines: [now(1, 'Cancelled', 'Confirmed', onPaper)] }) // prettier-ignore
+    expect(verdictsOf([cook, back(['cook'])])).toMatchObject([
+      { does: 'print', isLess: true, sheet: { lines: [{ name: 'Dish 2' }] } },
+      { id: 'back', does: 'withdraw' },
+    ])
+    expect(verdictsOf([back(['cook'])])).toMatchObject([{ does: 'print', isLess: false }])
+    expect(verdictsOf([back([])])).toMatchObject([{ does: 'withdraw' }])
+  })
+
+  test('is a note as long as the order is open, also of what is being cooked; one that names no lines is printed as it is', () => {
+    const note = (orderStatus: string) => ({ id: 'n', kind: 'KOT' as const, sheet: sheetOf('NOTE', [1]), lines: [now(1, 'Preparing', orderStatus)] }) // prettier-ignore
+    expect(verdictsOf([note('Preparing')])).toMatchObject([{ does: 'print' }])
+    expect(verdictsOf([note('Cancelled')])).toMatchObject([{ does: 'withdraw' }])
+    const { lineId: _, ...old } = sheetOf('NEW', [1]).lines[0]!
+    expect(verdictsOf([{ id: 'o', kind: 'KOT', sheet: { ...sheetOf('NEW', [1]), lines: [old] }, lines: [] }])).toMatchObject([{ does: 'print' }]) // prettier-ignore
+  })
+
+  test('asks after half an hour, or sooner where its printer says so; other documents wait as long as their printer', () => {
+    expect([29, 30, 31, 120].map((minutes) => waitsMinutes('KOT', minutes))).toEqual([29, 30, 30, 30])
+    expect([waitsMinutes('CANCEL_KOT', 120), waitsMinutes('BILL', 120)]).toEqual([30, 120])
+  })
 })

@@ -1,9 +1,10 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { ErrorClass, JobStatus, PrinterCondition } from './contract.ts'
+import type { ErrorClass, JobKind, JobStatus, PrinterCondition } from './contract.ts'
 
 export { sheetHtml } from './rules/ticket.ts'
 export { sheetDocument } from './rules/document.ts'
+export * from './rules/waiting-tickets.ts'
 
 /** What a person or the queue may do with a document, by where it stands. */
 export const allowedFrom = {
@@ -55,6 +56,13 @@ export function nextOf({ attempts, isHanded, hasBackup }: Tried, outcome: Outcom
 
 /** Whether somebody must see to the printer before anything comes out of it. */
 export const needsSeeingTo = (condition: PrinterCondition): boolean => condition !== 'OK'
+
+/** A kitchen ticket that waited longer is not printed by itself: a person is asked whether it is still to be cooked. */
+const TICKET_MINUTES = 30
+
+/** How long a document waits for its printer before a person is asked: as long as the printer says, a kitchen ticket no longer than a dish. */
+export const waitsMinutes = (kind: JobKind, keepMinutes: number): number =>
+  kind === 'KOT' || kind === 'CANCEL_KOT' ? Math.min(keepMinutes, TICKET_MINUTES) : keepMinutes
 
 /** An instant so many seconds after another. */
 export const later = (at: Instant, seconds: number): Instant => new Date(Date.parse(at) + seconds * 1_000).toISOString()

@@ -1,4 +1,5 @@
 import { printRoutes } from '#areas/printing/actions.ts'
+import { isPrintable } from '#areas/printing/rules.ts'
 import { getProperty, nextNumbers } from '#areas/properties/actions.ts'
 import type { Property } from '#areas/properties/contract.ts'
 import { taxCategoryOn } from '#areas/products/rules.ts'
@@ -33,7 +34,6 @@ import {
   changedAt,
   isChangeable,
   isOpen,
-  isPrintable,
   kotStatusOf,
   orderStatusOf,
   type Party,

@@ -41,6 +41,7 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
     facts: facts.filter(({ value }) => value !== ''),
     notes: notesOf(kot),
     lines: lines.map((line) => ({
+      lineId: line.orderLineId,
       name: line.name,
       quantity: quantityText(wireOf(line.quantity), line.unit),
       status: line.status,

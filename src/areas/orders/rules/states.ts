@@ -184,9 +184,6 @@ export const isOpen = (status: OrderStatus): boolean =>
 /** Whether anything may still change on it. */
 export const isChangeable = (status: OrderStatus): boolean => status !== 'Completed' && status !== 'Cancelled'
 
-/** The specification's words: a ticket of an order that is Completed, Cancelled or Submitted is not printed. */
-export const isPrintable = (status: OrderStatus): boolean => isOpen(status)
-
 /** Service cancels what nobody began to cook; beyond that it takes a manager. */
 export const mayCancel = (parties: readonly Party[], lines: readonly LineStatus[]): boolean =>
   parties.includes('Admin') ||

@@ -16,7 +16,8 @@ import {
   moveJob,
   nextCopy,
 } from '../queries.ts'
-import { assertCan, later, needsSeeingTo, sheetDocument, toldSince } from '../rules.ts'
+import { assertCan, later, needsSeeingTo, sheetDocument, toldSince, waitsMinutes } from '../rules.ts'
+import { assertHolds } from './leases.ts'
 
 const SHOWN_FIRST = 5
 const MOST_PRINTERS = 200
@@ -50,16 +51,17 @@ async function openPrinter(ctx: Context, printerId: string): Promise<{ keepMinut
 /**
  * What may be on paper already says so on the next one.
  *
- * @throws Refusal not_found, print_job_moved_on, printer_off
+ * @throws Refusal not_found, print_job_moved_on, printer_off, order_moved_on for a ticket of which nothing is to be cooked any more
  */
 export const retry: Action<typeof printing.retry> = async (ctx, { jobId, printerId }) => {
   const job = await lockJob(ctx.tx, jobId)
   assertCan('retry', job.status)
   const { keepMinutes } = await openPrinter(ctx, printerId ?? job.printerId)
+  await assertHolds(ctx, job)
   await moveJob(ctx.tx, jobId, {
     status: 'QUEUED',
     runAfter: ctx.now,
-    expiresAt: later(ctx.now, keepMinutes * 60),
+    expiresAt: later(ctx.now, waitsMinutes(job.kind, keepMinutes) * 60),
     attempts: 0,
     isDuplicate: job.status === 'UNKNOWN',
     ...(printerId === undefined ? {} : { printerId }),
@@ -96,11 +98,12 @@ export const cancel: Action<typeof printing.cancel> = async (ctx, { jobId }) => 
   return getJob(ctx.tx, jobId)
 }
 
-/** @throws Refusal not_found, print_job_moved_on, printer_off */
+/** @throws Refusal not_found, print_job_moved_on, printer_off, order_moved_on for a ticket of which nothing is to be cooked any more */
 export const reprint: Action<typeof printing.reprint> = async (ctx, { jobId }) => {
   const job = await lockJob(ctx.tx, jobId)
   assertCan('reprint', job.status)
   const { keepMinutes } = await openPrinter(ctx, job.originId)
+  await assertHolds(ctx, job)
   const id = ctx.newId()
   const copy = {
     ...job,
@@ -109,7 +112,7 @@ export const reprint: Action<typeof printing.reprint> = async (ctx, { jobId }) =
     printerId: job.originId,
     isDuplicate: true,
     runAfter: ctx.now,
-    expiresAt: later(ctx.now, keepMinutes * 60),
+    expiresAt: later(ctx.now, waitsMinutes(job.kind, keepMinutes) * 60),
   }
   await insertJobs(ctx.tx, [copy], { at: ctx.now, name: ctx.actor.name })
   told(ctx, id, 'PRINT_REPEATED', { of: jobId, title: job.title })

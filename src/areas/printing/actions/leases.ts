@@ -5,16 +5,29 @@ import type { ErrorClass, PrintJob, printing } from '../contract.ts'
 import {
   assertPrinters,
   expireJobs,
+  findLinesNow,
   getJob,
   getKeptJob,
   type KeptJob,
+  type Leased,
   leaseJobs,
   lockJob,
   lockLapsed,
   markHanded,
   moveJob,
+  putVerdicts,
 } from '../queries.ts'
-import { LEASE_SECONDS, later, nextOf, type Outcome, sheetHtml } from '../rules.ts'
+import {
+  isPrintable,
+  LEASE_SECONDS,
+  later,
+  nextOf,
+  type Outcome,
+  sheetHtml,
+  type Verdict,
+  verdictsOf,
+  type WaitingTicket,
+} from '../rules.ts'
 
 const MOST_LAPSED = 100
 
@@ -25,15 +38,55 @@ export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, ow
   const until = later(ctx.now, LEASE_SECONDS)
   const tokens = Array.from({ length: limit }, newToken)
   const taken = await leaseJobs(ctx.tx, printerIds, { owner, until, now: ctx.now, tokens })
+  const held = await heldToday(ctx, taken)
   const { productTitle } = ctx.settings
   return {
-    rows: taken.map(({ sheet, isDuplicate, ...job }) => ({
+    hasMore: taken.length === limit,
+    rows: held.map(({ sheet, isDuplicate, kind: _, ...job }) => ({
       ...job,
       leaseUntil: until,
       jobName: `hotelmate-${job.id}`,
       html: sheetHtml(sheet, { widthMm: job.widthMm, isDuplicate, productTitle }),
     })),
   }
+}
+
+/** Of what was leased, what still holds, as it holds now; tickets of orders that were closed or changed meanwhile end here. */
+async function heldToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
+  const tickets = taken.flatMap(({ id, kind, sheet }) =>
+    (kind === 'KOT' || kind === 'CANCEL_KOT') && sheet.form === 'TICKET' ? [{ id, kind, sheet }] : [],
+  )
+  if (tickets.length === 0) return [...taken]
+  const verdicts = await verdictsNow(ctx, tickets)
+  const changed = verdicts.filter((one) => one.does !== 'print' || one.isLess)
+  await putVerdicts(ctx.tx, changed, ctx.now)
+  if (changed.some(({ does }) => does !== 'print')) ctx.publish('printing')
+  const byId = new Map(verdicts.map((one) => [one.id, one]))
+  return taken.flatMap((job) => {
+    const verdict = byId.get(job.id)
+    if (verdict === undefined) return [job]
+    return verdict.does === 'print' ? [{ ...job, sheet: verdict.sheet }] : []
+  })
+}
+
+/** What becomes of tickets, by how their orders stand now. */
+async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, 'lines'>[]): Promise<Verdict[]> {
+  const lines = await findLinesNow(
+    ctx.tx,
+    tickets.map(({ id }) => id),
+  )
+  const known = tickets.map((ticket) => ({ ...ticket, lines: lines.get(ticket.id) ?? [] }))
+  return verdictsOf(known.toSorted((a, b) => Number(a.kind === 'CANCEL_KOT') - Number(b.kind === 'CANCEL_KOT')))
+}
+
+/** A ticket is printed again only while it would be printed at all. @throws Refusal order_moved_on with where its order stands */
+export async function assertHolds(ctx: Context, { id, kind, sheet }: KeptJob): Promise<void> {
+  if ((kind !== 'KOT' && kind !== 'CANCEL_KOT') || sheet.form !== 'TICKET') return
+  const lines = (await findLinesNow(ctx.tx, [id])).get(id) ?? []
+  const [verdict] = verdictsOf([{ id, kind, sheet, lines }])
+  if (verdict?.does === 'print') return
+  const [line] = lines
+  refuse('order_moved_on', { status: line && isPrintable(line.orderStatus) ? line.status : line?.orderStatus })
 }
 
 /** Leases that ran out, and documents that waited too long. */

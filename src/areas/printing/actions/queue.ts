@@ -1,7 +1,7 @@
 import { type Context } from '#server/context.ts'
 import type { JobKind, Sheet } from '../contract.ts'
 import { findRoutes, insertJobs, type NewJob, type Route } from '../queries.ts'
-import { later, routesFor } from '../rules.ts'
+import { later, routesFor, waitsMinutes } from '../rules.ts'
 
 /** Something to put on paper. `refId` and `revision` name what it shows: the same twice is printed once. */
 export type PrintDocument = {
@@ -55,5 +55,5 @@ const newJob = (ctx: Context, document: PrintDocument, route: Route): NewJob => 
   sheet: document.sheet,
   isDuplicate: false,
   runAfter: ctx.now,
-  expiresAt: later(ctx.now, route.keepMinutes * 60),
+  expiresAt: later(ctx.now, waitsMinutes(document.kind, route.keepMinutes) * 60),
 })

@@ -49,6 +49,7 @@ export const ErrorClass = z.enum([
   'TIMEOUT',
   'CONNECTION_LOST',
   'LAPSED',
+  'ORDER_CLOSED',
 ])
 export type ErrorClass = z.infer<typeof ErrorClass>
 

@@ -8,6 +8,8 @@ export type Banner = z.infer<typeof Banner>
 const Fact = z.strictObject({ name: requiredText(60), value: text(200) })
 
 export const TicketLine = z.strictObject({
+  /** The line of the order it is about. */
+  lineId: z.uuid().optional(),
   name: requiredText(200),
   /** As it shall stand there: '2', '-1', '0.5 kg'. */
   quantity: requiredText(20),

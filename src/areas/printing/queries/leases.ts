@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/context.ts'
-import type { ErrorClass, Sheet, Way } from '../contract.ts'
+import type { ErrorClass, JobKind, Sheet, Way } from '../contract.ts'
 
 export type Lease = { owner: string; until: Instant; now: Instant; tokens: readonly string[] }
 
 export type Leased = {
   id: string
+  kind: JobKind
   leaseToken: string
   printerId: string
   way: Way
@@ -43,7 +44,7 @@ export const leaseJobs = (
          from numbered n where j.property_id = $1 and j.id = n.id
        returning j.*
      )
-     select t.id, t.lease_token as "leaseToken", t.printer_id as "printerId", p.way, p.agent_printer as "agentPrinter",
+     select t.id, t.kind, t.lease_token as "leaseToken", t.printer_id as "printerId", p.way, p.agent_printer as "agentPrinter",
             p.width_mm as "widthMm", p.copies, t.title, t.is_duplicate as "isDuplicate", t.sheet
        from taken t join printers p on p.property_id = t.property_id and p.id = t.printer_id
       order by t.id`,

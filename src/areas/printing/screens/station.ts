@@ -106,8 +106,8 @@ export async function drain(printerIds: readonly string[], owner: string): Promi
   const open: Open = {}
   try {
     for (;;) {
-      const { rows } = await send(printing.lease, { printerIds: [...printerIds], owner, limit: 3 })
-      if (rows.length === 0) return
+      const { rows, hasMore } = await send(printing.lease, { printerIds: [...printerIds], owner, limit: 3 })
+      if (rows.length === 0 && !hasMore) return
       for (const job of rows) await printJob(job, open)
     }
   } catch {
