@@ -59,7 +59,8 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
   const printed: Printed[] = []
   const frames: string[] = []
   const lines = new Set<Line>()
-  const state = { scenario }
+  const state: State = { scenario, conditions: new Map() }
+  const sessions = new Map<Line, Session>()
   const listen = async (server: Server, wanted = 0) => {
     await new Promise<void>((ready, failed) => server.once('error', failed).listen(wanted, '127.0.0.1', ready))
     return (server.address() as AddressInfo).port
@@ -68,13 +69,14 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     response.end(JSON.stringify({ product: { title: 'QZ Tray', version: '2.2.5' } })),
   )
   server.on('upgrade', (request, socket) => {
-    const session: Session = { certificate: null }
+    const session: Session = { certificate: null, listensTo: new Set() }
     const line = acceptWebSocket(request, socket, (text) => {
       frames.push(text)
-      void answer(state.scenario, session, line, text, printed)
+      void answer(state, session, line, text, printed)
     })
     lines.add(line)
-    socket.on('close', () => lines.delete(line))
+    sessions.set(line, session)
+    socket.on('close', () => lines.delete(line) && sessions.delete(line))
   })
   // Something else that holds the first port and does not speak the wire form.
   const stranger = createServer((_request, response) => response.end('not here'))
@@ -84,6 +86,12 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
     printed,
     frames,
     set: (next: Scenario) => (state.scenario = next),
+    /** A printer's state changes: pages that listen to it hear it. */
+    report: (printerName: string, statusText: string) => {
+      state.conditions.set(printerName, statusText)
+      for (const [line, { listensTo }] of sessions)
+        if (listensTo.has(printerName)) line.send(eventOf(printerName, statusText))
+    },
     kill: () => lines.forEach((line) => line.drop()),
     close: async () => {
       lines.forEach((line) => line.drop())
@@ -92,7 +100,14 @@ export async function openPrintAgent(scenario: Scenario = 'allow', ownPort = 0) 
   }
 }
 
-type Session = { certificate: string | null }
+type Session = { certificate: string | null; listensTo: Set<string> }
+type State = { scenario: Scenario; conditions: Map<string, string> }
+
+const eventOf = (printerName: string, statusText: string, jobName?: string): string =>
+  JSON.stringify({
+    type: 'PRINTER',
+    event: JSON.stringify({ printerName, eventType: 'PRINTER', statusText, ...(jobName && { jobName }) }),
+  })
 
 function isSigned({ certificate }: Session, message: Call, isExpired: boolean): boolean {
   const { call, params, timestamp = 0, signature, signAlgorithm = 'SHA1' } = message
@@ -111,7 +126,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const numberIn = (scenario: string): number => Number(scenario.split(':')[1])
 
 async function answer(
-  scenario: Scenario,
+  { scenario, conditions }: State,
   session: Session,
   line: Line,
   text: string,
@@ -141,9 +156,16 @@ async function answer(
     case 'print':
       return print({ scenario, session, line, message, printed, say })
     case 'printers.startListening':
-    case 'printers.stopListening':
-    case 'printers.getStatus':
+      for (const name of (message.params as { printerNames?: string[] } | undefined)?.printerNames ?? [])
+        session.listensTo.add(name)
       return say({})
+    case 'printers.stopListening':
+      session.listensTo.clear()
+      return say({})
+    case 'printers.getStatus':
+      if (session.listensTo.size === 0) return say({ error: 'No printer listeners started for this client.' })
+      say({})
+      return session.listensTo.forEach((name) => line.send(eventOf(name, conditions.get(name) ?? 'OK')))
     default:
       return say({ error: `Invalid function call: ${call}` })
   }
@@ -177,11 +199,6 @@ function print({ scenario, session, line, message, printed, say }: Printing): vo
   if (scenario === 'drop-after-print') return line.drop()
   say({})
   if (scenario !== 'paper-out' && scenario !== 'offline') return
-  const statusText = scenario === 'paper-out' ? 'PAPER_OUT' : 'OFFLINE'
-  line.send(
-    JSON.stringify({
-      type: 'PRINTER',
-      event: JSON.stringify({ printerName: name, eventType: 'PRINTER', statusText, jobName: options.jobName }),
-    }),
-  )
+  if (session.listensTo.has(name))
+    line.send(eventOf(name, scenario === 'paper-out' ? 'PAPER_OUT' : 'OFFLINE', options.jobName))
 }

@@ -45,7 +45,10 @@ export const updatePrinter: Action<typeof printing.updatePrinter> = async (ctx, 
 /** @throws Refusal not_found */
 export const reportCondition: Action<typeof printing.reportCondition> = async (ctx, { printerId, condition }) => {
   const before = await lockPrinter(ctx.tx, printerId)
-  if (before.condition !== condition) await markCondition(ctx.tx, printerId, condition, ctx.now)
+  if (before.condition !== condition) {
+    await markCondition(ctx.tx, printerId, condition, ctx.now)
+    ctx.publish('printing')
+  }
   return getPrinter(ctx.tx, printerId)
 }
 

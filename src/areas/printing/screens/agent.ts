@@ -28,6 +28,7 @@ export type AgentOptions = {
 export type Agent = {
   version: string
   call: (name: string, params?: unknown) => Promise<unknown>
+  isOpen: () => boolean
   close: () => void
 }
 
@@ -105,6 +106,7 @@ async function greet(socket: WebSocket, options: AgentOptions): Promise<Agent> {
     return {
       version,
       call: async (call, params) => ask(await signed({ call, params, timestamp: Date.now() }, options), options.callMs),
+      isOpen: () => socket.readyState === WebSocket.OPEN,
       close: () => socket.close(),
     }
   } catch (error) {
@@ -150,6 +152,8 @@ const CONDITIONS: Readonly<Record<string, PrinterCondition>> = {
   DOOR_OPEN: 'DOOR_OPEN',
   OFFLINE: 'OFFLINE',
   ERROR: 'ERROR',
+  NOT_AVAILABLE: 'OFFLINE',
+  PAPER_PROBLEM: 'PAPER_JAM',
 }
 
 function tellCondition(event: string, { onCondition }: AgentOptions): void {

@@ -3,9 +3,11 @@ import { useEffect } from 'react'
 import { ask } from '#web/api.ts'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
 import { printing } from '../contract.ts'
-import { drain, usePrintsFor } from './station.ts'
+import { drain, hangUp, isPrintable, listen, usePrintsFor } from './station.ts'
 
 const EVERY_MS = 10_000
+/** An agent that was not there is looked for again. */
+const LISTEN_EVERY_MS = 60_000
 
 /** Prints, in the background, what waits for the printers of this computer: at once when something changes, and every ten seconds. */
 export function PrintStation() {
@@ -21,5 +23,25 @@ export function PrintStation() {
     const timer = setInterval(work, EVERY_MS)
     return () => clearInterval(timer)
   }, [isOn, printerIds, owner, dataUpdatedAt])
+  useListening(isOn, printerIds)
   return null
+}
+
+/** How the printers at this computer's agent are doing is heard as long as the page is open. */
+function useListening(isOn: boolean, printerIds: readonly string[]): void {
+  const { data } = useQuery({ ...ask(printing.printers, { limit: 100 }), enabled: isOn })
+  const mine = (data?.rows ?? []).filter(
+    (one) => one.way === 'AGENT' && isPrintable(one) && printerIds.includes(one.id),
+  )
+  const printers = JSON.stringify(mine.map(({ id, agentPrinter }) => ({ id, agentPrinter })))
+  useEffect(() => {
+    if (!isOn || printers === '[]') return undefined
+    const hear = () => void listen(JSON.parse(printers))
+    hear()
+    const timer = setInterval(hear, LISTEN_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      hangUp()
+    }
+  }, [isOn, printers])
 }

@@ -1,7 +1,10 @@
 import { send } from '#web/api.ts'
 import { makeStore, useStore } from '#web/store.ts'
-import { type ErrorClass, type LeasedJob, type Printer, type PrinterCondition, printing } from '../contract.ts'
-import { type Agent, AGENT_PORTS, AgentFault, connectAgent, printerNameOf, printParams } from './agent.ts'
+import { type LeasedJob, type Printer, type PrinterCondition, printing } from '../contract.ts'
+import { type AgentPrinter, makeAgentConnection } from './agent-connection.ts'
+import { type Agent, AGENT_PORTS, connectAgent } from './agent.ts'
+import { patiently } from './patiently.ts'
+import { printAll } from './print-work.ts'
 
 const KEY = 'hotelmate.printsFor'
 /** A person may have to press Allow on the computer. */
@@ -36,37 +39,15 @@ export async function openAgent(
     ports: isSecure ? AGENT_PORTS.secure : AGENT_PORTS.plain,
     isSecure,
     certificate,
-    sign: certificate ? async (hash) => (await send(printing.sign, { hash })).signature : undefined,
+    sign: certificate ? async (hash) => (await patiently(() => send(printing.sign, { hash }))).signature : undefined,
     connectMs: CONNECT_MS,
     callMs: PRINT_MS,
     ...(onCondition ? { onCondition } : {}),
   })
 }
 
-const faultOf = (error: unknown): { errorClass: ErrorClass; error: string } =>
-  error instanceof AgentFault
-    ? { errorClass: error.errorClass, error: error.message.slice(0, 300) }
-    : { errorClass: 'AGENT_ERROR', error: String(error).slice(0, 300) }
-
-/** What the agent was certainly not given, whatever the moment it said no. */
-const NOT_TAKEN: readonly ErrorClass[] = ['BLOCKED', 'NO_PRINTER', 'AGENT_ERROR', 'NO_AGENT']
-
-type Open = { agent?: Agent }
-
-async function handToAgent(
-  job: LeasedJob,
-  open: Open,
-  onCondition: (condition: PrinterCondition) => void,
-): Promise<void> {
-  open.agent ??= await openAgent((_name, condition) => onCondition(condition))
-  const printerName = await printerNameOf(open.agent, job.agentPrinter)
-  await send(printing.hand, { jobId: job.id, leaseToken: job.leaseToken })
-  await open.agent.call('print', printParams({ ...job, printerName }))
-}
-
 /** The browser's own dialog; it says nothing of what became of it, so a ticket counts as printed once the dialog has closed. */
-async function handToBrowser(job: LeasedJob): Promise<void> {
-  await send(printing.hand, { jobId: job.id, leaseToken: job.leaseToken })
+async function toBrowser(job: LeasedJob): Promise<void> {
   const frame = document.createElement('iframe')
   frame.title = job.title
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;inset-inline-end:0;bottom:0'
@@ -79,41 +60,34 @@ async function handToBrowser(job: LeasedJob): Promise<void> {
   frame.remove()
 }
 
-/** One ticket, from the lease to what became of it. */
-async function printJob(job: LeasedJob, open: Open): Promise<void> {
-  const { id: jobId, leaseToken, printerId } = job
-  const onCondition = (condition: PrinterCondition) =>
-    void send(printing.reportCondition, { printerId, condition }).catch(() => {})
-  try {
-    if (job.way === 'AGENT') await handToAgent(job, open, onCondition)
-    else await handToBrowser(job)
-    await send(printing.settle, { jobId, leaseToken, result: 'PRINTED' })
-  } catch (error) {
-    const fault = faultOf(error)
-    delete open.agent
-    console.warn('print', job.title, fault.errorClass, fault.error)
-    const result = NOT_TAKEN.includes(fault.errorClass) ? 'FAILED' : 'UNKNOWN'
-    await send(printing.settle, { jobId, leaseToken, result, fault }).catch(() => {}) // the lease runs out by itself
-  }
-}
+/** How each printer was last reported to do, so that what is known is not reported again. */
+const reported = new Map<string, PrinterCondition>()
+const connection = makeAgentConnection({
+  open: openAgent,
+  onCondition: (printerId, condition) => {
+    if (reported.get(printerId) === condition) return
+    reported.set(printerId, condition)
+    // Not reported it is unknown: the next time it is said it is reported again.
+    patiently(() => send(printing.reportCondition, { printerId, condition })).catch(() => reported.delete(printerId))
+  },
+})
+
+/** Hears how printers are doing, as far as an agent answers; ends with `hangUp`. */
+export const listen = (printers: readonly AgentPrinter[]): Promise<void> => connection.listen(printers).catch(() => {})
+
+export const hangUp = (): void => connection.close()
 
 let isDraining = false
 
-/** Prints what waits for this computer, one after another on one connection, until nothing waits. A second call while it runs does nothing. */
+/** Prints what waits for this computer, until nothing waits. A second call while it runs does nothing. */
 export async function drain(printerIds: readonly string[], owner: string): Promise<void> {
   if (isDraining || printerIds.length === 0) return
   isDraining = true
-  const open: Open = {}
   try {
-    for (;;) {
-      const { rows, hasMore } = await send(printing.lease, { printerIds: [...printerIds], owner, limit: 3 })
-      if (rows.length === 0 && !hasMore) return
-      for (const job of rows) await printJob(job, open)
-    }
+    await printAll({ ask: send, connection, toBrowser }, printerIds, owner)
   } catch {
     // Without the server there is nothing to print; the next round comes by itself.
   } finally {
-    open.agent?.close()
     isDraining = false
   }
 }
