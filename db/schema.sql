@@ -3887,7 +3887,7 @@ create table print_jobs (
   constraint leased_job_names_its_holder CHECK (((status = 'LEASED'::text) = ((lease_token IS NOT NULL) AND (lease_until IS NOT NULL)))),
   constraint print_jobs_attempts_check CHECK ((attempts >= 0)),
   constraint print_jobs_copy_no_check CHECK ((copy_no >= 1)),
-  constraint print_jobs_error_class_check CHECK ((error_class = ANY (ARRAY[''::text, 'NO_AGENT'::text, 'NO_PRINTER'::text, 'BLOCKED'::text, 'AGENT_ERROR'::text, 'TIMEOUT'::text, 'CONNECTION_LOST'::text, 'LAPSED'::text]))),
+  constraint print_jobs_error_class_check CHECK ((error_class = ANY (ARRAY[''::text, 'NO_AGENT'::text, 'NO_PRINTER'::text, 'BLOCKED'::text, 'AGENT_ERROR'::text, 'TIMEOUT'::text, 'CONNECTION_LOST'::text, 'LAPSED'::text, 'ORDER_CLOSED'::text]))),
   constraint print_jobs_kind_check CHECK ((kind = ANY (ARRAY['KOT'::text, 'CANCEL_KOT'::text, 'BILL'::text, 'RECEIPT'::text, 'INVOICE'::text, 'REPORT'::text, 'TEST'::text]))),
   constraint print_jobs_revision_check CHECK ((revision >= 0)),
   constraint print_jobs_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'LEASED'::text, 'PRINTED'::text, 'FAILED'::text, 'UNKNOWN'::text, 'EXPIRED'::text, 'CANCELLED'::text])))
