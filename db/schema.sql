@@ -2660,6 +2660,7 @@ create table kots (
   ready_at           timestamp with time zone,
   served_at          timestamp with time zone,
   version            integer not null default 1,
+  moved_from         text not null default ''::text,
 
   constraint kots_pkey PRIMARY KEY (property_id, id),
   constraint kot_number_is_used_once UNIQUE NULLS NOT DISTINCT (property_id, business_on, station_id, number),
@@ -3187,6 +3188,7 @@ create table orders (
   delivery_fee_minor     bigint not null default 0,
   visit_id               uuid,
   is_sample              boolean not null default false,
+  closes_when_served     boolean not null default false,
 
   constraint orders_pkey PRIMARY KEY (property_id, id),
   constraint order_is_sent_once UNIQUE (property_id, external_id),

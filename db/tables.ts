@@ -981,6 +981,7 @@ export type Tables = {
     ready_at: string | null
     served_at: string | null
     version: Generated<number>
+    moved_from: Generated<string>
   }
   mail_identities: {
     property_id: number
@@ -1246,6 +1247,7 @@ export type Tables = {
     delivery_fee_minor: Generated<number>
     visit_id: string | null
     is_sample: Generated<boolean>
+    closes_when_served: Generated<boolean>
   }
   organisation_subscriptions: {
     organization_id: number

@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
       `select status, due_minor::int as due, (select count(*)::int from payments p where (p.property_id, p.order_id) = (o.property_id, o.id)) as payments
          from orders o where device_number like '%-2'`,
     )
-    expect(counter).toEqual([{ status: 'Completed', due: 0, payments: 1 }])
+    expect(counter).toEqual([{ status: 'Confirmed', due: 0, payments: 1 }])
 
     // Somebody else closes the order while the waiter is out of reach with one more dish for it.
     await again.page.goto(`/order/create-order?order=${order?.id}`)
@@ -109,7 +109,8 @@ describe.skipIf(!hasBrowser)(`orders without a line${withoutBrowser}`, () => {
     await context.setOffline(true)
     await again.page.getByRole('button', { name: 'Send to kitchen' }).click()
     await again.page.getByText('More: 1 × Journey curry').waitFor()
-    await call(`/orders/${order?.id}/payments`, { mode: 'Cash', complete: true })
+    await call(`/orders/${order?.id}/payments`, { mode: 'Cash' })
+    await call(`/orders/${order?.id}/completion`, {}, 'PUT')
     await context.setOffline(false)
     await again.page.getByText('The server refused 1 change').waitFor()
     await again.page.getByText(/This is closed now and no longer allows it/).waitFor()

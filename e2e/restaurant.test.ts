@@ -366,5 +366,5 @@ async function payAll(page: Page, mode: 'Cash' | 'Card' | 'UPI'): Promise<void> 
   await pay.getByRole('radio', { name: mode }).check({ force: true })
   await pay.getByRole('button', { name: /^Take/ }).click()
   await pay.waitFor({ state: 'detached' })
-  await page.getByText('Completed').first().waitFor()
+  await page.getByText('Paid', { exact: true }).first().waitFor()
 }

@@ -74,6 +74,8 @@ export const refusals = {
   order_moved_on: 409,
   order_has_money: 409,
   order_empty: 409,
+  table_required: 422,
+  address_required: 422,
   line_ambiguous: 409,
   recall_too_late: 409,
   approval_needed: 403,

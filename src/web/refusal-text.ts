@@ -186,6 +186,8 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   order_moved_on: 'refusals:order_moved_on',
   order_has_money: 'refusals:order_has_money',
   order_empty: 'refusals:order_empty',
+  table_required: 'refusals:table_required',
+  address_required: 'refusals:address_required',
   line_ambiguous: 'refusals:line_ambiguous',
   recall_too_late: 'refusals:recall_too_late',
   approval_needed: 'refusals:approval_needed',

@@ -24,13 +24,13 @@ export const isUnseen = (kot: Pick<Kot, 'type' | 'acknowledgedAt'>): boolean =>
   isChange(kot) && kot.acknowledgedAt === null
 
 /**
- * How much a card of the board shows of a line: of what is to be cooked, what lives of it now, whatever its ticket said first; of a change,
- * what changed. Of a line that was withdrawn, what it was: it is struck through.
+ * How much a card of the board shows of a line: of what is to be cooked, what lives of it now, whatever its ticket said first; of fewer, how
+ * many fewer; of a note or a move, how much it is about. Of a line that was withdrawn, what it was: it is struck through.
  */
 export const shownUnits = (
   kot: Pick<Kot, 'type'>,
   { unitsInOrder, liveUnits }: Pick<Kot['orderLines'][number], 'unitsInOrder' | 'liveUnits'>,
-): number => (isChange(kot) || liveUnits === 0 ? unitsInOrder : liveUnits)
+): number => ((isChange(kot) && unitsInOrder !== 0) || liveUnits === 0 ? unitsInOrder : liveUnits)
 
 /** A line the kitchen leaves: withdrawn, before it was cooked or after. */
 export const isGone = ({ status }: Pick<Kot['orderLines'][number], 'status'>): boolean =>
@@ -58,6 +58,10 @@ export function allDayOf(tickets: readonly Kot[]): { name: string; units: number
     .map(([name, sum]) => ({ name, units: Math.round(sum * 1_000) / 1_000 }))
     .toSorted((a, b) => b.units - a.units || a.name.localeCompare(b.name))
 }
+
+/** The step back of a ticket that was bumped: what is ready or served is cooked again, what is begun waits. */
+export const recallOf = (status: Kot['status']): 'Preparing' | 'New' | undefined =>
+  status === 'Ready' || status === 'Served' ? 'Preparing' : status === 'Preparing' ? 'New' : undefined
 
 /** A bump moves on: what waits or is begun is ready, what is ready is served. */
 export const bumpOf = (status: Kot['status']): 'Ready' | 'Served' | undefined =>

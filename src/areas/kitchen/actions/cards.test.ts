@@ -34,7 +34,7 @@ async function threeSums(orderIds: readonly string[]) {
   const papers = await place.hotel.rows<{ name: string; quantity: string }>(
     `select l ->> 'name' as name, l ->> 'quantity' as quantity
        from print_jobs j cross join jsonb_array_elements(j.sheet -> 'lines') l
-      where j.order_id = any($1::uuid[]) and j.kind in ('KOT', 'CANCEL_KOT')`,
+      where j.order_id = any($1::uuid[]) and j.kind in ('KOT', 'CANCEL_KOT') and j.sheet ->> 'banner' not in ('NOTE', 'MOVED')`,
     [orderIds],
   )
   const lines = bills.flatMap(({ orderLines }) => orderLines).filter(({ isForKitchen }) => isForKitchen)

@@ -15,7 +15,8 @@ import { TicketCard } from './ticket-card.tsx'
 import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
 import { RefusedPress } from './refused-press.tsx'
-import { boardWith, type PressWish, saidOf, wishOf } from './waiting.ts'
+import { useUndo } from './undo-press.tsx'
+import { boardWith, type PressWish, saidOf } from './waiting.ts'
 
 type BoardProps = {
   board: Board
@@ -43,6 +44,7 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
   const ready = board.tickets.filter(({ status, ...kot }) => status === 'Ready' && !isUnseen(kot))
   const open = board.tickets.filter((kot) => isUnseen(kot) || kot.status === 'New' || kot.status === 'Preparing')
   const shown = isReadyShown ? ready : open
+  const undo = useUndo(press)
   useBell(
     open.map(({ kotId }) => kotId),
     board.stationId,
@@ -74,13 +76,14 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         >
           {isReadyShown ? t('showOpen', { count: open.length }) : t('showReady', { count: ready.length })}
         </Button>
+        {undo.button}
         <WaitingCount entries={held} />
         <Sound />
         <Lamp isOn={!isLost && held.length === 0 && now - updatedAt < QUIET_MS} updatedAt={updatedAt} />
       </div>
       <RefusedWishes entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
       {board.allDay.length > 0 && (
-        <ul className="kitchen-all-day" aria-label={t('allDay')}>
+        <ul className="kitchen-all-day" aria-label={t('allDay')} tabIndex={0}>
           {board.allDay.map(({ name, units }) => (
             <li key={name}>
               <strong>{units}</strong> {name}
@@ -98,7 +101,7 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
               kot={kot}
               now={now + drift}
               targetMinutes={targets.get(kot.stationId ?? '') ?? 15}
-              press={press && ((input) => press(wishOf(kot, input)))}
+              press={press && ((input) => undo.pressed(kot, input))}
               isWaiting={held.some(({ subject }) => subject === kot.kotId)}
             />
           ))}

@@ -41,7 +41,13 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
           {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
         </p>
         {isWaiting && <p className="kitchen-waiting">{t('waiting.ticketWaits')}</p>}
-        {(isChange(kot) || kot.type === 'Add') && <p className="kitchen-banner">{t(`type.${kot.type}`)}</p>}
+        {(isChange(kot) || kot.type === 'Add') && (
+          <p className="kitchen-banner">
+            {kot.type === 'Move' && kot.movedFrom !== ''
+              ? t('moved', { from: kot.movedFrom, to: kot.tableOrRoom })
+              : t(`type.${kot.type}`)}
+          </p>
+        )}
         <Lines kot={kot} press={isNews ? undefined : press} />
         {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}
         {press && (
@@ -67,6 +73,10 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
     </div>
   )
 }
+
+/** What is wanted of a line; a note that was taken away is said, too. */
+const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: string): string =>
+  kot.type === 'Note' && notes === '' && kot.notes === '' ? removed : notes
 
 /** Some of it is ready, and not all. */
 const isPart = ({ readyUnits, liveUnits }: Kot['orderLines'][number]): boolean =>
@@ -97,11 +107,12 @@ function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
               <b>{shownUnits(kot, line)}</b> {line.name}
               {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
               {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
+              {line.seatNo > 0 && <small> {t('seat', { number: line.seatNo })}</small>}
               {line.modifiers.map((modifier) => (
                 <span key={modifier}>+ {modifier}</span>
               ))}
               {line.alsoAt.length > 0 && <span>{t('alsoAt', { list: line.alsoAt.join(', ') })}</span>}
-              {line.notes && <em>{line.notes}</em>}
+              {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
               {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
             </button>
             {press && !isDone && !isOut && line.liveUnits - line.readyUnits > 1 && (

@@ -4,6 +4,8 @@ import { streamIsUp } from '#web/live.ts'
 import { setPreference } from '#web/preferences.ts'
 import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
 import { draw } from '#web/testing.tsx'
+import { Toasts } from '#web/ui/toasts.tsx'
+import type { Notification } from '../contract.ts'
 import { Bell } from './bell.tsx'
 
 const person = {
@@ -21,6 +23,8 @@ const person = {
 let calls = 0
 let asked: string[] = []
 let counted = { newCount: 2, isQuiet: false }
+/** Order notifications that are New. */
+let waiting: Notification[] = []
 /** How many notes of the tone were played; it has two. */
 let notes = 0
 
@@ -44,12 +48,15 @@ beforeEach(() => {
   calls = 0
   asked = []
   notes = 0
+  waiting = []
   counted = { newCount: 2, isQuiet: false }
   vi.stubGlobal('AudioContext', SilentAudio)
   vi.stubGlobal('fetch', (url: string) => {
     calls += 1
     asked.push(url)
-    return Promise.resolve(Response.json(url.includes('/count') ? counted : []))
+    if (url.includes('/read')) waiting = waiting.filter(({ id }) => !url.includes(id))
+    const found = url.includes('notificationType=order') ? waiting : []
+    return Promise.resolve(Response.json(url.includes('/count') ? counted : url.includes('/read') ? {} : found))
   })
 })
 afterEach(() => {
@@ -61,10 +68,11 @@ afterEach(() => {
   streamIsUp.set(false)
 })
 
-const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK', propertyStatus: string | undefined) => {
+const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK' | 'PROP_SERVICE', propertyStatus: string | undefined) => {
   keepSession({ ...person, roles: [role] }, 'token')
   keepProperty({ propertyStatus } as SessionProperty)
 }
+const counts = () => asked.filter((url) => url.includes('/count')).length
 const bell = () => screen.getByRole('button').textContent
 
 test('the count is refreshed from the session storage every 900 ms, without a request', async () => {
@@ -79,12 +87,12 @@ test('the count is refreshed from the session storage every 900 ms, without a re
   expect(calls).toBe(before)
 })
 
-test('other roles show 0 and ask nobody', async () => {
+test('other roles show 0 and count nothing', async () => {
   sessionStorage.setItem('NotificationCount', '7')
   signIn('PROP_FRONTDESK', 'COMPLETED')
   await draw(<Bell />)
   expect(bell()).not.toContain('7')
-  expect(calls).toBe(0)
+  expect(counts()).toBe(0)
 })
 
 test.each(['NEW', undefined])(
@@ -93,7 +101,7 @@ test.each(['NEW', undefined])(
     signIn('PROP_ADMIN', status)
     await draw(<Bell />)
     expect(screen.queryByRole('button')).toBeNull()
-    expect(calls).toBe(0)
+    expect(counts()).toBe(0)
   },
 )
 
@@ -126,16 +134,39 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
   signIn('PROP_ADMIN', 'COMPLETED')
   await draw(<Bell />)
   const orders = () => asked.filter((url) => url.includes('notificationType=order')).length
-  const counts = () => asked.filter((url) => url.includes('/count')).length
-  expect(orders()).toBe(0)
-  await vi.advanceTimersByTimeAsync(60_000)
   expect(orders()).toBe(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(orders()).toBe(2)
   streamIsUp.set(true)
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(orders()).toBe(1)
+  expect(orders()).toBe(2)
   const before = counts()
   await vi.advanceTimersByTimeAsync(300_000)
   expect(counts()).toBe(before + 1)
+})
+
+test('every order notification that waits is processed and becomes Read, whoever works at the property; guest orders are said, the longest waiting opens', async () => {
+  const notification = (id: string, status: Notification['status'], place: string): Notification => ({
+    id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
+    kind: `order_${status}`, facts: { place }, redirectPath: `/order/${id}`, createdDate: '2026-11-20T12:00:00Z' as never, propertyId: 1,
+  }) // prettier-ignore
+  waiting = [
+    notification('third', 'submitted', 'T9'),
+    notification('second', 'confirmed', 'T7'),
+    notification('first', 'submitted', 'T8'),
+  ]
+  signIn('PROP_SERVICE', 'COMPLETED')
+  const { pathname } = await draw(
+    <>
+      <Bell />
+      <Toasts />
+    </>,
+  )
+  await screen.findByText('2 guest orders wait to be accepted: T8, T9')
+  await vi.waitFor(() => expect(waiting).toEqual([]))
+  expect(asked.filter((url) => url.includes('/read')).map((url) => url.split('/').at(-2))).toEqual(['first', 'second', 'third']) // prettier-ignore
+  screen.getByRole('button', { name: 'Look' }).click()
+  await vi.waitFor(() => expect(pathname()).toBe('/order/first'))
 })
 
 test('polling stops when the stored property is gone', async () => {

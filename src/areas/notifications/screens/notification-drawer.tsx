@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OrdersToAccept } from '#areas/orders/screens/pickers.tsx'
 import { keyOf, send, useSend } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { setPreference, usePreference } from '#web/preferences.ts'
@@ -61,6 +62,7 @@ export default function NotificationDrawer({ close }: { close: () => void }) {
         </Button>
         <MuteButton />
       </Stack>
+      <OrdersToAccept onOpen={close} />
       {read.isPending ? (
         <LinesSkeleton lines={8} />
       ) : read.isError && rows.length === 0 ? (

@@ -1,30 +1,69 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { send } from '#web/api.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask, keyOf, send } from '#web/api.ts'
 import { refreshAreas, streamIsUp } from '#web/live.ts'
-import { useSession } from '#web/session.ts'
-import { notifications } from '../contract.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan, useSession } from '#web/session.ts'
+import { useStore } from '#web/store.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Notification, notifications } from '../contract.ts'
 
 /** The specification's poll of order notifications. */
 const ORDER_POLL_MS = 60_000
 const ABOUT_ORDERS = new Set(['orders', 'kitchen', 'tables', 'notifications'])
+const NEW_ORDERS = { notificationType: 'order' as const, notificationStatus: 'New' as const, limit: 100 }
 
-/** Asks for new orders while the stream is down, as anybody who works at a property; a new one refreshes what shows orders. */
+/**
+ * Processes every order notification that is New, for anybody who works at a property: what shows orders is refreshed, guest orders that wait
+ * are said, and all of them become Read (specification section 4). The stream brings them at once; while it is down the poll does.
+ */
 export function useOrderPoll(): void {
   const queries = useQueryClient()
   const { property } = useSession()
-  const hasProperty = property !== undefined
+  const mayRead = useCan('notifications.read')
+  const isUp = useStore(streamIsUp)
+  const say = useGuestOrders()
+  const inHand = useRef(false)
+  const { data } = useQuery({
+    ...ask(notifications.list, NEW_ORDERS),
+    enabled: property !== undefined && mayRead,
+    refetchInterval: isUp ? false : ORDER_POLL_MS,
+  })
   useEffect(() => {
-    if (!hasProperty) return
-    let known: string | undefined
-    const look = async () => {
-      if (streamIsUp.get()) return
-      const asked = { notificationType: 'order' as const, notificationStatus: 'New' as const, limit: 1 }
-      const [latest] = await send(notifications.list, asked).catch(() => []) // the next look comes soon
-      if (latest && latest.id !== known) refreshAreas(queries, ABOUT_ORDERS)
-      known = latest?.id ?? known
-    }
-    const timer = setInterval(() => void look(), ORDER_POLL_MS)
-    return () => clearInterval(timer)
-  }, [queries, hasProperty])
+    const waiting = data ?? []
+    if (waiting.length === 0 || inHand.current) return
+    inHand.current = true
+    say(waiting)
+    process(queries, waiting)
+      .catch(() => {}) // what stayed New is processed at the next look
+      .finally(() => (inHand.current = false))
+  }, [data, queries, say])
+}
+
+/** Counted first, so that the bell rings for them; then each becomes Read. A further page comes with the refresh. */
+async function process(queries: QueryClient, waiting: readonly Notification[]): Promise<void> {
+  await queries.refetchQueries({ queryKey: keyOf(notifications.count, {}), type: 'active' })
+  for (const { id } of waiting.toReversed()) await send(notifications.markRead, { id })
+  refreshAreas(queries, ABOUT_ORDERS)
+}
+
+/** Says once which guest orders wait to be accepted; the one that has waited longest opens. */
+function useGuestOrders(): (waiting: readonly Notification[]) => void {
+  const { t } = useTranslation('notifications')
+  const go = useGo()
+  const latest = useRef({ t, go })
+  useEffect(() => {
+    latest.current = { t, go }
+  })
+  const say = useRef((waiting: readonly Notification[]) => {
+    const words = latest.current
+    const guests = waiting.filter(({ status }) => status === 'submitted').toReversed()
+    const [first] = guests
+    if (!first) return
+    const places = guests.map(({ facts }) => String(facts['place'] ?? '')).filter(Boolean)
+    const text = words.t('guestOrders', { count: guests.length, places: places.join(', ') })
+    toast(text, { tone: 'info', action: { label: words.t('look'), run: () => words.go(first.redirectPath) } })
+  })
+  return say.current
 }

@@ -1,44 +1,14 @@
-import { releaseTable } from '#areas/tables/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Order, orders } from '../contract.ts'
-import { findParty, passLead, type StoredLine } from '../queries.ts'
-import { changedAt, isOpen, liveOf, mayCancel, type OrderStatus, outstandingOf, type Party } from '../rules.ts'
+import type { StoredLine } from '../queries.ts'
+import { isOpen, liveOf, mayCancel, type OrderStatus, type Party } from '../rules.ts'
+import { closeServed, completeHeld, leave } from './complete.ts'
 import { assertChangeable, type Held, hold, keep, partiesIn } from './keep.ts'
 import { movedLine, takenOff } from './lines.ts'
 import { type Approver, notifyOfOrder, recordOrder } from './news.ts'
 import { assertMove, confirmHeld } from './take.ts'
-import { tellOrder, totalOf } from './tell.ts'
-
-/** @throws Refusal balance_due with what is still to be paid or promised */
-function assertCovered({ order }: Held): void {
-  const due = outstandingOf({ ...order, total: totalOf(order) })
-  if (due > 0) refuse('balance_due', { due })
-}
-
-/** Bills of one party share a table: the next one leads when the one that led it has left; the last one lets it be cleared. */
-async function leave(ctx: Context, { order }: Held): Promise<void> {
-  if (order.tableId === null) return
-  await releaseTable(ctx, { orderId: order.id })
-  const leader = order.splitOf ?? order.id
-  const [next] = (await findParty(ctx.tx, leader)).filter((id) => id !== order.id)
-  if (next !== undefined && leader === order.id) await passLead(ctx.tx, order.id, next)
-}
-
-/** Closes an order that is covered; what was held is fired with it. @throws Refusal order_moved_on, balance_due */
-export async function completeHeld(ctx: Context, held: Held): Promise<Order> {
-  assertMove(ctx, held, 'Completed')
-  assertCovered(held)
-  const lines = held.lines.map((line) =>
-    line.status === 'Hold' ? changedAt(line, (here): StoredLine => ({ ...here, status: 'Available' })) : line,
-  )
-  // Told while it is open: a closed order has no tickets.
-  const fired = lines.some((line, at) => line !== held.lines[at]) ? await keep(ctx, held, { lines }) : held
-  const kept = await keep(ctx, fired, { order: { status: 'Completed', closedAt: ctx.now } })
-  await leave(ctx, kept)
-  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, held.order.id)
-}
+import { tellOrder } from './tell.ts'
 
 /** Completed twice it is completed once. @throws Refusal not_found, stale_version, order_moved_on, balance_due */
 export const complete: Action<typeof orders.complete> = async (ctx, { orderId, version }) => {
@@ -111,5 +81,6 @@ export const setStatus: Action<typeof orders.setStatus> = async (ctx, { orderId,
   )
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
   return tellOrder(ctx, orderId)
 }

@@ -294,6 +294,8 @@ describe('guests at a table', () => {
     expect(await place.waiter.send(orders.confirm, { orderId: round })).toMatchObject({ splitOf: orderId })
     await place.waiter.send(orders.printBill, { orderId })
     expect((await place.table('T1')).status).toBe('Billed')
+    for (const served of [orderId, round])
+      await place.manager.send(orders.setStatus, { orderId: served, status: 'Served' })
     await place.waiter.send(orders.pay, { orderId, mode: 'Cash', complete: true })
     expect((await place.table('T1')).orderIds).toEqual([round])
     await place.waiter.send(orders.pay, { orderId: round, mode: 'Cash', complete: true })

@@ -47,6 +47,7 @@ import {
 import { bookPacks, followLines, withOwnPacks } from './packs.ts'
 import { printKots } from './print.ts'
 import { bookSale } from './sales.ts'
+import { placeOf } from './tell.ts'
 
 /** An order and its lines, held until the transaction ends. */
 export type Held = { order: StoredOrder; lines: StoredLine[] }
@@ -104,7 +105,8 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
     isOpen(order.status) ? countKots(ctx.tx, order.id) : undefined,
     isClosed ? undefined : getProperty(ctx),
   ])
-  const cut = earlier && (await cutTickets(ctx, { order, lines, change, earlier }))
+  const from = placeOf(held.order)
+  const cut = earlier && (await cutTickets(ctx, { order, lines, change, earlier, from }))
   if (cut) lines = cut.lines
   const sums = property ? withAmounts(property, { order, lines }) : { order, lines }
   const status = orderStatusOf(
@@ -170,10 +172,15 @@ const markStanding = ({ tx, now }: Context, found: readonly KotStatuses[]): Prom
   return markKots(tx, moved, now)
 }
 
-type Cutting = Held & { change: Change; earlier: { count: number; hasNew: boolean } }
+type Cutting = Held & {
+  change: Change
+  earlier: { count: number; hasNew: boolean }
+  /** Where the order was to go before this change. */
+  from: string
+}
 
 /** What the kitchen must be told, as tickets with numbers of the station and the day. */
-async function cutTickets(ctx: Context, { order, lines, change, earlier: { count, hasNew } }: Cutting) {
+async function cutTickets(ctx: Context, { order, lines, change, from, earlier: { count, hasNew } }: Cutting) {
   const tickets = ticketsOf(lines, !hasNew)
   const moved = change.isMoved ? moveTickets(lines) : []
   const all = [...tickets, ...moved].sort((a, b) => ((a.stationId ?? '') < (b.stationId ?? '') ? -1 : 1))
@@ -201,6 +208,7 @@ async function cutTickets(ctx: Context, { order, lines, change, earlier: { count
       sequence: count + at + 1,
       originalKotIds: ticket.originalKotIds,
       notes: change.kotNotes ?? '',
+      movedFrom: ticket.type === 'Move' ? from : '',
       createdAt: ctx.now,
       createdByName: ctx.actor.name,
     })

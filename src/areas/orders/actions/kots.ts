@@ -5,6 +5,7 @@ import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import type { Kot, orders } from '../contract.ts'
 import { findKotsUnderWay, getKot, getOrderOfKot, markAcknowledged, markPriority, type StoredLine } from '../queries.ts'
 import { atStations, kotMoves, type KotStatus, leavingOf, lineAlong, liveOf, moveOf, type Party } from '../rules.ts'
+import { closeServed } from './complete.ts'
 import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { keepLines, lineOf, movedLine, resized, takenOff } from './lines.ts'
@@ -133,6 +134,7 @@ export async function moveKot(ctx: Context, { kotId, to, parties, reason = '', s
   })
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
   return toKot(await getKot(ctx.tx, kotId))
 }
 

@@ -24,6 +24,7 @@ import {
   reduced,
   unitsOf,
 } from '../rules.ts'
+import { closeServed } from './complete.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { type Approver, recordOrder } from './news.ts'
 import { tellOrder } from './tell.ts'
@@ -209,7 +210,9 @@ export async function moveLine(
   if (status === to) return
   if (seenStatus !== undefined && seenStatus !== status) refuse('order_moved_on', { status, to })
   const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now, stationId }))
-  recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
 }
 
 type Marks = {
@@ -255,7 +258,9 @@ export async function markLine(
     return after
   }
   const lines = put(held.lines, changedAt(line, mark, stationId))
-  recordOrder(ctx, 'ORDER_UPDATE', held, await keep(ctx, held, { lines }))
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
 }
 
 /** @throws Refusal not_found, order_moved_on, units_not_allowed, recall_too_late */

@@ -48,7 +48,7 @@ export const list: Action<typeof orders.list> = async (ctx, input) => {
   const { after, limit, pageNo, pageSize, hideLine, propertyId, from, to, until, ...filter } = input
   const span = spanOf(ctx, { propertyId, from, to, until })
   const size = pageSize ?? limit
-  const skip = pageNo === undefined ? 0 : (pageNo - 1) * size
+  const skip = (pageNo ?? 0) * size
   const found = await findOrders(ctx.tx, { ...filter, ...span }, { after: placeOf(after), skip, limit: size + 1 })
   const rows = await withLines(ctx, found, hideLine)
   return pageOf(rows, size, nextOf)

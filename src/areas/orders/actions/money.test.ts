@@ -107,7 +107,7 @@ describe('bill to room', () => {
       complete: true,
     })
     expect(posted).toMatchObject({
-      orderStatus: 'Completed',
+      orderStatus: 'Confirmed',
       paymentStatus: 'OnRoom',
       onRoomAmount: 42_000,
       outstandingAmount: 0,

@@ -9,9 +9,9 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { orders } from '../contract.ts'
 import { findHoused, findPostings, insertPosting, markWithdrawn, type StoredOrder } from '../queries.ts'
-import { assertPayable, isOpen, outstandingOf, partOfBill } from '../rules.ts'
+import { assertPayable, isOpen, isUnserved, outstandingOf, partOfBill } from '../rules.ts'
 import { assertMayGiveBack, assertNotInvoiced } from './bills.ts'
-import { completeHeld } from './close.ts'
+import { completeHeld } from './complete.ts'
 import { type Held, hold, keep } from './keep.ts'
 import { assertGuestForPacks } from './packs.ts'
 import { tellOrder, totalOf } from './tell.ts'
@@ -31,9 +31,17 @@ async function assertTip(ctx: Context, order: StoredOrder, tip: number): Promise
   if (tip > 0 && !(await getOutlet(ctx, order.outletId)).takesTips) refuse('tips_not_taken')
 }
 
-/** Closes an order that is covered now, when that was asked; it stays open while something is due. */
+/** Whoever pays before the food comes is still a guest; at a counter they take it along. */
+const waitsForFood = ({ order, lines }: Held): boolean => order.deliveryMethod !== 'Counter' && lines.some(isUnserved)
+
+/** Once somebody has asked for it to be closed, it closes by itself when the last of it is served. */
+const closing = (order: StoredOrder, isToComplete: boolean): Pick<StoredOrder, 'closesWhenServed'> => ({
+  closesWhenServed: order.closesWhenServed || isToComplete,
+})
+
+/** Closes an order that is covered now, when that was asked; it stays open while something is due, or to be served. */
 async function finish(ctx: Context, held: Held, isToComplete: boolean) {
-  if (isToComplete && dueOf(held.order) === 0) await completeHeld(ctx, held)
+  if (isToComplete && dueOf(held.order) === 0 && !waitsForFood(held)) await completeHeld(ctx, held)
   return tellOrder(ctx, held.order.id)
 }
 
@@ -64,7 +72,11 @@ export const pay: Action<typeof orders.pay> = async (ctx, input) => {
     action: 'orders.pay',
   })
   const kept = await keep(ctx, held, {
-    order: { paid: minor(held.order.paid + amount), tip: minor(held.order.tip + tip) },
+    order: {
+      paid: minor(held.order.paid + amount),
+      tip: minor(held.order.tip + tip),
+      ...closing(held.order, complete),
+    },
   })
   recordMoney(ctx, 'ORDER_PAID', kept, { amount, mode, tip, receiptNumber: money.receiptNumber })
   const order = await finish(ctx, kept, complete)
@@ -154,6 +166,7 @@ export const billToRoom: Action<typeof orders.billToRoom> = async (ctx, input) =
     order: {
       onRoom: minor(order.onRoom + amount),
       tip: minor(order.tip + tip),
+      ...closing(order, complete),
       bookingId: order.bookingId ?? bookingId,
       stayId: order.stayId ?? guest.stayId,
       roomNumber: order.roomNumber || guest.roomNo,
@@ -215,7 +228,9 @@ export const billToCompany: Action<typeof orders.billToCompany> = async (ctx, in
     postedAt: ctx.now,
     postedByName: ctx.actor.name,
   })
-  const kept = await keep(ctx, held, { order: { onCredit: minor(order.onCredit + amount) } })
+  const kept = await keep(ctx, held, {
+    order: { onCredit: minor(order.onCredit + amount), ...closing(order, complete) },
+  })
   recordMoney(ctx, 'ORDER_POSTED', kept, { amount, companyId: company.id })
   ctx.publish('receivables', 'companies', 'payments')
   return finish(ctx, kept, complete)
@@ -241,7 +256,7 @@ export const withdraw: Action<typeof orders.withdraw> = async (ctx, { orderId, v
     order: {
       onRoom: minor(held.order.onRoom - posting.amount),
       // What was closed because the room would pay is open again.
-      ...(isClosed && { status: 'Served' as const, closedAt: null }),
+      ...(isClosed && { status: 'Served' as const, closedAt: null, closesWhenServed: false }),
     },
   })
   recordMoney(ctx, 'ORDER_POSTING_WITHDRAWN', kept, { amount: posting.amount, reason })
@@ -274,7 +289,7 @@ export const refund: Action<typeof orders.refund> = async (ctx, { orderId, versi
     order: {
       paid: minor(order.paid - amount),
       refunded: minor(order.refunded + amount),
-      ...(isClosed && { status: 'Served' as const, closedAt: null }),
+      ...(isClosed && { status: 'Served' as const, closedAt: null, closesWhenServed: false }),
     },
   })
   recordMoney(ctx, 'ORDER_REFUNDED', kept, { amount, mode, reason, receiptNumber })

@@ -1,15 +1,16 @@
 import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/context.ts'
 import type { StoredOrder } from '../queries.ts'
-import { liveOf, wireOf } from '../rules.ts'
+import { isFromGuest, liveOf, wireOf } from '../rules.ts'
 import type { Held } from './keep.ts'
 import { placeOf, totalOf } from './tell.ts'
 
 /** Where the screen of an order is; the specification's address carries its id as JSON. */
 const pathOf = (orderId: string): string => `/order/order-details?data=${encodeURIComponent(JSON.stringify(orderId))}`
 
-/** Puts an order’s news into the bell: where it goes and what it comes to, never who the guest is. */
+/** Puts news of a guest's order into the bell: where it goes and what it comes to, never who the guest is. An order of staff rings nobody's. */
 export function notifyOfOrder(ctx: Context, order: StoredOrder, status: NewNotification['status']): void {
+  if (!isFromGuest(order.sourceChannel)) return
   const place = order.tableName || order.roomNumber || order.deliveryMethod
   const number = order.number === null ? order.reference : `#${order.number}`
   ctx.notify({

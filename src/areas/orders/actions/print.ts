@@ -1,6 +1,7 @@
 import { type PrintDocument, queue, type Route } from '#areas/printing/actions.ts'
 import type { Banner, TicketSheet } from '#areas/printing/contract.ts'
 import { type Minor, printMoney } from '#core/money.ts'
+import { timeAt } from '#core/dates.ts'
 import type { Context } from '#server/context.ts'
 import { getProperty } from '#areas/properties/actions.ts'
 import type { StoredKot, StoredLine, StoredOrder } from '../queries.ts'
@@ -19,33 +20,49 @@ const BANNERS: Readonly<Record<KotType, Banner>> = {
 
 const isTakingBack = (type: KotType): boolean => type === 'Cancel' || type === 'PartCancel'
 
+/** Where it goes, as large as it gets; of a move, from where as well. */
+const headingOf = (kot: StoredKot): string => [kot.movedFrom, placeOf(kot)].filter((one) => one !== '').join(' → ')
+
+/** How much a ticket says: what it told; of a note and a move, which tell of nothing to cook, how much of it there is. */
+const told = ({ quantity, live, unit }: StoredKot['lines'][number]): string =>
+  quantityText(wireOf(quantity === 0 ? live : quantity), unit)
+
+/** What is wanted of a line. A note that was taken away is said, too. */
+const wantedOf = (kot: StoredKot, { notes }: StoredKot['lines'][number]): string =>
+  kot.type === 'Note' && notes === '' && notesOf(kot) === '' ? 'Note removed' : notes
+
 /** What a ticket says: only lines that are Available, and whatever is taken back (specification section 4). */
-function sheetOf(kot: StoredKot): TicketSheet | undefined {
+function sheetOf({ property }: Context, kot: StoredKot): TicketSheet | undefined {
   const lines = kot.lines.filter(({ status }) =>
     kot.type !== 'New' && kot.type !== 'Add' ? true : status === 'Available',
   )
   if (lines.length === 0) return undefined
   const facts = [
+    { name: 'Time', value: timeAt(kot.createdAt, property.timeZone).slice(0, 5) },
+    { name: 'From', value: kot.movedFrom },
+    { name: 'To', value: kot.movedFrom === '' ? '' : placeOf(kot) },
     { name: 'Order', value: kot.orderNumber === null ? kot.orderReference : String(kot.orderNumber) },
     { name: 'Outlet', value: kot.outletName },
     { name: 'Station', value: kot.stationName },
     { name: 'Covers', value: kot.covers > 0 ? String(kot.covers) : '' },
-    { name: 'Waiter', value: kot.waiter },
+    { name: 'Server', value: kot.waiter },
     { name: 'Priority', value: kot.priority === 'Normal' ? '' : kot.priority },
   ]
   return {
     form: 'TICKET',
     banner: BANNERS[kot.type],
-    heading: placeOf(kot).slice(0, 120),
+    heading: headingOf(kot).slice(0, 120),
     number: `KOT ${kot.number}`,
     facts: facts.filter(({ value }) => value !== ''),
     notes: notesOf(kot),
     lines: lines.map((line) => ({
       lineId: line.orderLineId,
       name: line.name,
-      quantity: quantityText(wireOf(line.quantity), line.unit),
+      quantity: told(line),
       status: line.status,
-      notes: line.notes,
+      notes: wantedOf(kot, line),
+      ...(line.course > 0 && { course: line.course }),
+      ...(line.seatNo > 0 && { seat: line.seatNo }),
       modifiers: chosenAt(line.modifiers, kot.stationId).map(({ name }) => name),
       ...(line.alsoAt.length > 0 && { also: line.alsoAt.join(', ') }),
       allergens: line.allergens,
@@ -56,7 +73,7 @@ function sheetOf(kot: StoredKot): TicketSheet | undefined {
 /** Queues tickets for the printers of their stations, in the transaction that cut them. @returns ids of the print jobs */
 export function printKots(ctx: Context, kots: readonly StoredKot[], routes: readonly Route[]): Promise<string[]> {
   const documents = kots.flatMap((kot): PrintDocument[] => {
-    const sheet = sheetOf(kot)
+    const sheet = sheetOf(ctx, kot)
     return sheet
       ? [
           {

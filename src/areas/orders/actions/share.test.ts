@@ -116,6 +116,7 @@ test('a table is taken by one party, follows its bills, and is cleared after the
   await place.waiter.send(orders.transfer, { orderId: order.orderId, tableId: otherId })
   expect((await place.table('T1')).status).toBe('Dirty')
   expect((await place.table('T2')).orderIds.toSorted()).toEqual([order.orderId, split.orderId].toSorted())
+  for (const { orderId } of [order, split]) await place.manager.send(orders.setStatus, { orderId, status: 'Served' })
   await place.waiter.send(orders.pay, { orderId: order.orderId, mode: 'Cash', complete: true })
   expect((await place.table('T2')).status).toBe('Occupied')
   await place.waiter.send(orders.pay, { orderId: split.orderId, mode: 'Card', complete: true })

@@ -10,7 +10,7 @@ import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts
 import { lineOf } from './lines.ts'
 import { recordOrder } from './news.ts'
 import { type Parting, partLine, saveParted } from './parting.ts'
-import { placeFor, seat } from './take.ts'
+import { assertPlaced, placeFor, seat } from './take.ts'
 import { tellOrder } from './tell.ts'
 
 type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
@@ -46,6 +46,7 @@ const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
   status: 'Draft',
   covers: 0,
   confirmedAt: null,
+  closesWhenServed: false,
   discountFixed: null,
   net: zero,
   tax: zero,
@@ -146,12 +147,13 @@ const noDiscount = { discountBp: null, discountFixed: null, discountReason: '' }
 /**
  * Moves an order, with all open bills of its party, to another place.
  *
- * @throws Refusal not_found, stale_version, order_moved_on, table_taken, table_moved_on, not_in_house
+ * @throws Refusal not_found, stale_version, order_moved_on, table_required, table_taken, table_moved_on, not_in_house
  */
 export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, version, ...to }) => {
   const held = await hold(ctx, orderId, version)
   assertChangeable(held)
   const { order } = held
+  assertPlaced({ ...order, ...to })
   const place = await placeFor(ctx, { ...to, deliveryMethod: order.deliveryMethod })
   const { customerId, guestName, ...where } = place
   // Moved to where it is, it is there: the kitchen is told nothing.

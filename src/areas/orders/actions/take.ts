@@ -8,7 +8,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import type { Order, orders } from '../contract.ts'
 import { deleteOrder, findHoused, findLead, findSent, insertOrder, lockOrder, type StoredOrder } from '../queries.ts'
-import { isOpen, liveOf, moveOf, orderMoves, type Party } from '../rules.ts'
+import { isFromGuest, isOpen, liveOf, moveOf, orderMoves, type Party } from '../rules.ts'
 import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { notifyOfOrder, recordOrder } from './news.ts'
@@ -16,10 +16,11 @@ import { tellOrder } from './tell.ts'
 
 type Input = Parameters<Action<typeof orders.save>>[1]
 
-/** @throws Refusal outlet_closed, way_not_offered; not_found for an outlet or table that is not there; not_in_house */
+/** @throws Refusal outlet_closed, way_not_offered, table_required, address_required; not_found for an outlet or table that is not there; not_in_house */
 async function draftOf(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<StoredOrder> {
   const outlet = await getOutlet(ctx, input.businessServiceId)
   assertSells(outlet, input.deliveryMethod)
+  assertPlaced(input)
   return orderOf(ctx, { input, outlet, status, place: await placeFor(ctx, input) })
 }
 
@@ -76,11 +77,21 @@ export function orderOf(ctx: Context, { input, outlet, status, place }: Parts): 
     reason: '',
     confirmedAt: null,
     closedAt: null,
+    closesWhenServed: false,
     createdAt: ctx.now,
     createdBy: ctx.actor.id,
     operatorName: ctx.actor.name,
     version: 1,
   }
+}
+
+type Placed = Pick<Input, 'deliveryMethod' | 'tableId' | 'resourceName' | 'roomNo' | 'locationName'>
+
+/** A dish at a table goes to a table or a named place, one that is delivered to an address. @throws Refusal table_required, address_required */
+export function assertPlaced({ deliveryMethod, tableId, resourceName, roomNo, locationName }: Placed): void {
+  const isSomewhere = tableId !== null || resourceName.trim() !== '' || roomNo !== ''
+  if (deliveryMethod === 'Dine In' && !isSomewhere) refuse('table_required')
+  if (deliveryMethod === 'Delivery' && locationName.trim() === '') refuse('address_required')
 }
 
 type Place = { tableId: string | null; resourceName: string; roomNo: string; deliveryMethod: Input['deliveryMethod'] }
@@ -124,11 +135,10 @@ export async function takeOrder(ctx: Context, input: Input, status: 'Draft' | 'S
   return { id: order.id, held: kept }
 }
 
-/** @throws Refusal outlet_closed, way_not_offered, not_found, not_in_house, product_not_sold_here, product_unavailable, units_not_allowed,
+/** @throws Refusal outlet_closed, way_not_offered, table_required, address_required, not_found, not_in_house, product_not_sold_here, product_unavailable, units_not_allowed,
  *   choices_not_allowed, no_tax_slab; with `confirm` also table_taken, order_empty */
 export const save: Action<typeof orders.save> = async (ctx, input) => {
-  const isFromGuest = input.sourceChannel !== 'STAFF' && input.sourceChannel !== 'PHONE'
-  const { id, held: taken } = await takeOrder(ctx, input, isFromGuest ? 'Submitted' : 'Draft')
+  const { id, held: taken } = await takeOrder(ctx, input, isFromGuest(input.sourceChannel) ? 'Submitted' : 'Draft')
   if (!input.confirm) return tellOrder(ctx, id)
   const held = taken ?? (await hold(ctx, id))
   // Sent again after it was confirmed, completed or cancelled, it is answered as it is.
@@ -192,12 +202,13 @@ export const confirm: Action<typeof orders.confirm> = async (ctx, { orderId, ver
   return isOpen(held.order.status) ? tellOrder(ctx, orderId) : confirmHeld(ctx, held, promisedAt)
 }
 
-/** @throws Refusal not_found, stale_version, order_moved_on; a discount: approval_needed, reason_required */
+/** @throws Refusal not_found, stale_version, order_moved_on, address_required; a discount: approval_needed, reason_required */
 export const update: Action<typeof orders.update> = async (ctx, { orderId, version, ...asked }) => {
   const held = await hold(ctx, orderId, version)
   assertChangeable(held)
   const { order } = held
   const { discountBp, discountFixed, discountReason, ...head } = asked
+  if (order.deliveryMethod === 'Delivery' && head.locationName?.trim() === '') refuse('address_required')
   const given = Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined))
   const isDiscounted = discountBp !== undefined || discountFixed !== undefined
   if (isDiscounted && !isHead(partiesIn(ctx))) refuse('approval_needed')

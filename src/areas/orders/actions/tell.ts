@@ -76,6 +76,7 @@ export const toKot = (kot: StoredKot): Kot => ({
   originalKotIds: kot.originalKotIds,
   deliveryMethod: kot.deliveryMethod,
   tableOrRoom: placeOf(kot),
+  movedFrom: kot.movedFrom,
   covers: kot.covers,
   waiter: kot.waiter,
   notes: notesOf(kot),

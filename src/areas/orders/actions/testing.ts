@@ -91,7 +91,7 @@ export async function startRestaurant(more: readonly AnyArea[] = []) {
   const take = (codes: readonly string[], more: object = {}, as: TestClient = waiter): Promise<Order> =>
     as.send(orders.save, {
       businessServiceId: outlet.id,
-      deliveryMethod: 'Take Away',
+      deliveryMethod: 'Counter',
       orderLines: codes.map((productCode) => ({ productCode })),
       confirm: true,
       ...more,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printing } from '#areas/printing/contract.ts'
+import { printing, type TicketSheet } from '#areas/printing/contract.ts'
 import { codeOf } from '#server/testing.ts'
 import { orders } from '../contract.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
@@ -114,4 +114,36 @@ test('reprint refuses order_moved_on once its order is cancelled or served; befo
   const [other] = (await place.waiter.send(printing.jobs, { orderId: gone.orderId })).rows
   await place.waiter.send(orders.cancel, { orderId: gone.orderId, reason: 'Left' })
   expect(codeOf(await place.waiter.raw(printing.reprint, { jobId: other!.id }))).toBe('order_moved_on')
+})
+
+describe('what a ticket says on paper', () => {
+  const sheetsOf = (orderId: string) =>
+    place.hotel.rows<{ sheet: TicketSheet }>('select sheet from print_jobs where order_id = $1 order by id', [orderId])
+  const facts = ({ facts: list }: TicketSheet) => Object.fromEntries(list.map(({ name, value }) => [name, value]))
+
+  test('when it was sent, by whom, and course and seat of each line', async () => {
+    const { orderId, orderedTime } = await place.take([], { orderLines: [{ productCode: 'DOSA', course: 2, seatNo: 3 }] }) // prettier-ignore
+    const [{ sheet }] = (await sheetsOf(orderId)) as [{ sheet: TicketSheet }]
+    expect(facts(sheet)).toMatchObject({ Time: orderedTime, Server: 'Wanda Rao' })
+    expect(sheet.lines).toMatchObject([{ course: 2, seat: 3, quantity: '1' }])
+    expect((await place.waiter.send(printing.lease, { printerIds, owner: 'tab' })).rows.at(-1)?.html).toContain('Course 2 · Seat 3') // prettier-ignore
+  })
+
+  test('MOVED says from where and to where, NOTE says the note, and neither speaks of 0', async () => {
+    const [from, to] = [await place.table('T2'), await place.table('T4')]
+    const { orderId, orderLines } = await place.take([], {
+      deliveryMethod: 'Dine In',
+      tableId: from.id,
+      orderLines: [{ productCode: 'DOSA', unitsInOrder: 2 }],
+    })
+    await place.waiter.send(orders.transfer, { orderId, tableId: to.id })
+    const { orderLineId } = orderLines[0]!
+    await place.waiter.send(orders.changeLine, { orderId, orderLineId, notes: 'no nuts' })
+    await place.waiter.send(orders.changeLine, { orderId, orderLineId, notes: '' })
+    const [, moved, noted, cleared] = (await sheetsOf(orderId)).map(({ sheet }) => sheet)
+    expect(moved).toMatchObject({ banner: 'MOVED', heading: 'T2 → T4', lines: [{ name: 'dosa', quantity: '2' }] }) // prettier-ignore
+    expect(facts(moved!)).toMatchObject({ From: 'T2', To: 'T4' })
+    expect(noted).toMatchObject({ banner: 'NOTE', heading: 'T4', lines: [{ quantity: '2', notes: 'no nuts' }] }) // prettier-ignore
+    expect(cleared).toMatchObject({ banner: 'NOTE', lines: [{ notes: 'Note removed' }] })
+  })
 })

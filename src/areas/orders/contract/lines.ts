@@ -163,6 +163,14 @@ export const lineLines = routes({
     needs: 'orders.write',
     input: z.object({ orderId, version, ...place }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'table_taken', 'table_moved_on', 'not_in_house'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'table_required',
+      'table_taken',
+      'table_moved_on',
+      'not_in_house',
+    ],
   },
 })

@@ -40,8 +40,8 @@ export const listLines = routes({
       ...pageInput,
       ...filter,
       hideLine: Flag.default(false),
-      /** From 1, as the inherited address pages; the cursor is quicker far back. */
-      pageNo: z.coerce.number().int().min(1).max(10_000).optional(),
+      /** From 0, as the inherited address pages; the cursor is quicker far back. */
+      pageNo: z.coerce.number().int().min(0).max(10_000).optional(),
       pageSize: z.coerce.number().int().min(1).max(200).optional(),
     }),
     reply: page(ListedOrder),

@@ -48,6 +48,8 @@ export const orderLines = routes({
       'not_found',
       'outlet_closed',
       'way_not_offered',
+      'table_required',
+      'address_required',
       'table_taken',
       'table_moved_on',
       'not_in_house',
@@ -88,7 +90,7 @@ export const orderLines = routes({
       discountReason: Reason.optional(),
     }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'approval_needed', 'reason_required'],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'approval_needed', 'reason_required', 'address_required'],
   },
   remove: {
     method: 'DELETE',

@@ -119,6 +119,8 @@ export const Kot = z
     deliveryMethod: DeliveryMethod,
     /** Where it goes: a table, a room, or how it is fetched. */
     tableOrRoom: z.string(),
+    /** Of a ticket that tells of a move: where it was to go before. */
+    movedFrom: z.string(),
     covers: z.int(),
     waiter: z.string(),
     notes: z.string(),

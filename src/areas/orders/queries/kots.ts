@@ -44,6 +44,8 @@ export type StoredKot = {
   waiter: string
   /** Of this ticket alone. */
   notes: string
+  /** Of a move: where it was to go before. */
+  movedFrom: string
   /** Of the whole order, as they are now. */
   orderNotes: string
   lines: StoredKotLine[]
@@ -72,7 +74,7 @@ const tell = (cut: string): string => `
          k.station_id as "stationId", coalesce(s.name, '') as "stationName", k.type, k.status, k.priority,
          k.sequence_in_order as sequence, k.original_kot_ids as "originalKotIds", o.delivery_method as "deliveryMethod",
          o.table_name as "tableName", o.room_number as "roomNumber", o.guest_name as "guestName", o.covers,
-         k.created_by_name as waiter, k.notes, o.special_notes as "orderNotes", k.created_at as "createdAt", k.acknowledged_at as "acknowledgedAt",
+         k.created_by_name as waiter, k.notes, o.special_notes as "orderNotes", k.moved_from as "movedFrom", k.created_at as "createdAt", k.acknowledged_at as "acknowledgedAt",
          k.started_at as "startedAt", k.ready_at as "readyAt", k.served_at as "servedAt", k.version,
          coalesce((select jsonb_agg(jsonb_build_object(
                      'orderLineId', l.id, 'productCode', l.product_code, 'name', l.name, 'quantity', t.quantity,
@@ -155,18 +157,19 @@ export type NewKot = {
   sequence: number
   originalKotIds: string[]
   notes: string
+  movedFrom: string
   createdAt: Instant
   createdByName: string
 }
 
 const INSERT = `
   insert into kots (property_id, id, order_id, number, business_on, station_id, type, status, priority, sequence_in_order,
-                    original_kot_ids, notes, created_at, created_by_name)
+                    original_kot_ids, notes, moved_from, created_at, created_by_name)
   select $1, k.id, k."orderId", k.number, k."businessOn", k."stationId", k.type, k.status, k.priority, k.sequence,
-         k."originalKotIds", k.notes, k."createdAt", k."createdByName"
+         k."originalKotIds", k.notes, k."movedFrom", k."createdAt", k."createdByName"
     from jsonb_to_recordset($2::jsonb) as k (
          id uuid, "orderId" uuid, number integer, "businessOn" date, "stationId" uuid, type text, status text, priority text,
-         sequence integer, "originalKotIds" uuid[], notes text, "createdAt" timestamptz, "createdByName" text)`
+         sequence integer, "originalKotIds" uuid[], notes text, "movedFrom" text, "createdAt" timestamptz, "createdByName" text)`
 
 export const insertKots = async (tx: Tx, kots: readonly NewKot[]): Promise<void> => {
   if (kots.length > 0) await tx.named('kots.insert', INSERT, [tx.propertyId, JSON.stringify(kots)])

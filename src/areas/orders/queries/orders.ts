@@ -60,6 +60,8 @@ export type StoredOrder = {
   reason: string
   confirmedAt: Instant | null
   closedAt: Instant | null
+  /** Paid before it was cooked: it closes by itself when the last of it is served. */
+  closesWhenServed: boolean
   createdAt: Instant
   createdBy: number
   operatorName: string
@@ -77,7 +79,7 @@ const COLUMNS = `
   o.net_minor as net, o.tax_minor as tax, o.taxes, o.discount_minor as discount, o.service_charge_minor as "serviceCharge",
   o.delivery_price_minor as "deliveryPrice", o.delivery_fee_minor as "deliveryFee",
   o.tip_minor as tip, o.paid_minor as paid, o.refunded_minor as refunded, o.on_room_minor as "onRoom",
-  o.on_credit_minor as "onCredit", o.reason, o.confirmed_at as "confirmedAt", o.closed_at as "closedAt", o.created_at as "createdAt",
+  o.on_credit_minor as "onCredit", o.reason, o.confirmed_at as "confirmedAt", o.closed_at as "closedAt", o.closes_when_served as "closesWhenServed", o.created_at as "createdAt",
   o.created_by::int as "createdBy", o.operator_name as "operatorName", o.version`
 
 const FROM = `
@@ -168,6 +170,7 @@ const columnsOf = (order: StoredOrder) => ({
   reason: order.reason,
   confirmed_at: order.confirmedAt,
   closed_at: order.closedAt,
+  closes_when_served: order.closesWhenServed,
 })
 
 const sayings = refuseOn({

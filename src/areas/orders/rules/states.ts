@@ -190,6 +190,18 @@ export const mayCancel = (parties: readonly Party[], lines: readonly LineStatus[
   parties.includes('Manager') ||
   lines.every((status) => !['Preparing', 'Ready', 'Served', 'Void'].includes(status))
 
+/** What staff enter themselves is news to nobody: they and the kitchen have it before them. */
+export const isFromGuest = (sourceChannel: string): boolean => sourceChannel !== 'STAFF' && sourceChannel !== 'PHONE'
+
+/** Something of it is still to come to the guest out of a kitchen. */
+export const isUnserved = (line: {
+  isForKitchen: boolean
+  units: number
+  cancelled: number
+  voided: number
+  served: number
+}): boolean => line.isForKitchen && line.units - line.cancelled - line.voided > line.served
+
 /** How a line leaves: Cancelled while nobody began to cook it, Void after. */
 export const leavingOf = (status: LineStatus): 'Cancelled' | 'Void' =>
   status === 'Preparing' || status === 'Ready' || status === 'Served' ? 'Void' : 'Cancelled'

@@ -16,6 +16,7 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
 import { type ListedOrder, orders } from '../contract.ts'
+import { OrdersToAccept } from './to-accept.tsx'
 import { numberOf, orderAddress, OrderStatusChip, PaymentStatusChip, usePaymentText, usePlace } from './order-marks.tsx'
 
 const VIEWS = ['open', 'unpaid', 'new', 'closed'] as const
@@ -35,6 +36,7 @@ export function OrderList() {
     )
   return (
     <Page title={t('list.title')} subtitle={<Sums />} actions={add('contained')}>
+      <OrdersToAccept />
       <DataList
         label={t('list.title')}
         source={orders.list}

@@ -21,8 +21,8 @@ export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } 
 }
 
 /** Of a set meal with what its station cooks of it. */
-const told = ({ unitsInOrder, name, parts }: Kot['orderLines'][number]): string =>
-  [`${unitsInOrder} ${name}`, ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
+const told = ({ unitsInOrder, liveUnits, name, parts }: Kot['orderLines'][number]): string =>
+  [`${unitsInOrder || liveUnits} ${name}`, ...(parts.length > 0 ? [`(${parts.join(', ')})`] : [])].join(' ')
 
 function Tickets({ kots }: { kots: readonly Kot[] }) {
   const { t } = useTranslation('orders')

@@ -36,6 +36,10 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
   const isUnderWay = isOpen(orderStatus)
   const isCovered =
     isUnderWay && order.outstandingAmount === 0 && order.orderLines.some(({ liveUnits }) => liveUnits > 0)
+  // What is paid closes by itself once it is served; a counter hands over what was paid.
+  const isToServe =
+    order.deliveryMethod !== 'Counter' &&
+    order.orderLines.some(({ isForKitchen, liveUnits, servedUnits }) => isForKitchen && liveUnits > servedUnits)
   const at = { orderId, version }
   const send = (
     route: typeof orders.confirm | typeof orders.fire,
@@ -55,7 +59,7 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
           label: t(orderStatus === 'Draft' ? 'confirm.send' : 'confirm.accept'),
           run: () => send(orders.confirm, 'send', t('confirm.done')),
         }
-      : may.write && isCovered
+      : may.write && isCovered && !isToServe
         ? { label: t('complete.ok'), run: () => complete.mutate(at, said(t('complete.done'))) }
         : may.pay && isInvoiceable(order)
           ? { label: t('invoice.open'), run: () => ask({ kind: 'invoice' }) }
@@ -86,6 +90,7 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
     { label: t('discount.open'), icon: 'tag', isAllowed: isUnderWay && may.approve, run: () => ask({ kind: 'discount' }) },
     { label: t('compOrder.open'), icon: 'star', isAllowed: isUnderWay && may.write && isCompable, run: () => ask(may.approve ? { kind: 'compOrder' } : { kind: 'approval', does: 'COMP' }) },
     { label: t('bill.print'), icon: 'print', isAllowed: isUnderWay && may.write, run: () => print.mutate({ orderId }, { onError: tell.refusal, onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'bill.done' : 'bill.noPrinter')) }) },
+    { label: t('complete.ok'), icon: 'check', isAllowed: may.write && isCovered && isToServe, run: () => complete.mutate(at, said(t('complete.done'))) },
     { label: t('refund.open'), icon: 'undo', isAllowed: may.approve && order.paidAmount > 0, run: () => ask({ kind: 'refund' }) },
     { label: t(`${endingOf(order)}.open`), icon: 'trash', isDestructive: true, isAllowed: may.write && (isUnderWay || isWaiting), run: () => ask(needsPin ? { kind: 'approval', does: 'VOID' } : { kind: 'cancel' }) },
   ] // prettier-ignore

@@ -42,7 +42,7 @@ export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, ow
   const { productTitle } = ctx.settings
   return {
     hasMore: taken.length === limit,
-    rows: held.map(({ sheet, isDuplicate, kind: _, ...job }) => ({
+    rows: held.map(({ sheet, isDuplicate, ...job }) => ({
       ...job,
       leaseUntil: until,
       jobName: `hotelmate-${job.id}`,

@@ -85,6 +85,7 @@ export type PrintJob = z.infer<typeof PrintJob>
 /** A document that one page has taken, as it is handed to the agent or the browser. */
 export const LeasedJob = z.object({
   id: z.uuid(),
+  kind: JobKind,
   leaseToken: z.string(),
   leaseUntil: Instant,
   printerId: z.uuid(),

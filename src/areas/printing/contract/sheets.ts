@@ -16,6 +16,8 @@ export const TicketLine = z.strictObject({
   status: text(40).default(''),
   notes: text(500).default(''),
   modifiers: z.array(requiredText(200)).max(40).default([]),
+  course: z.int().min(1).max(9).optional(),
+  seat: z.int().min(1).max(999).optional(),
   /** Other stations that cook of it. */
   also: text(200).optional(),
   allergens: z.array(requiredText(60)).max(30).default([]),

@@ -1,6 +1,6 @@
 import type { Block, PrintedDocument, Style } from '#core/printed.ts'
 import type { BillSheet, Sheet, TicketSheet } from '../contract/sheets.ts'
-import type { Paper } from './ticket.ts'
+import { type Paper, placeOfLine } from './ticket.ts'
 
 const styles: Record<string, Style> = {
   banner: { fontSize: 12, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
@@ -42,6 +42,7 @@ function ticket({ banner, heading, number, facts: known, notes, lines }: TicketS
             {
               stack: [
                 { text: line.name, style: 'strong' },
+                ...(placeOfLine(line) === '' ? [] : [{ text: placeOfLine(line) }]),
                 ...line.modifiers.map((modifier): Block => ({ text: `+ ${modifier}` })),
                 ...(line.also ? [{ text: `also: ${line.also}` }] : []),
                 ...(line.allergens.length > 0 ? [{ text: line.allergens.join(', '), style: 'strong' }] : []),

@@ -77,9 +77,14 @@ function quantity(text: string, className = ''): string {
   return `<span${className && ` class="${className}"`}>${escapeHtml(much)}</span>${block('unit', unit.join(' '))}`
 }
 
+/** When it is served, and to whom. */
+export const placeOfLine = ({ course, seat }: TicketSheet['lines'][number]): string =>
+  [course && `Course ${course}`, seat && `Seat ${seat}`].filter(Boolean).join(' · ')
+
 /** One line is a body of its own, so that what is chosen and what it contains have the whole width below it. */
 function ticketLine(line: TicketSheet['lines'][number], index: number): string {
   const more = [
+    block('more', placeOfLine(line)),
     ...line.modifiers.map((name) => block('more', `+ ${name}`)),
     line.also ? block('more', `also: ${line.also}`) : '',
     block('allergens', line.allergens.join(', ')),
