@@ -15,6 +15,8 @@ export type Preferences = {
   isBellMuted: boolean
   /** Without a sign of life for so long, the screen locks; 0 is never. */
   lockAfterMinutes: (typeof lockMinutes)[number]
+  /** Taking orders fills the screen: no menu of the office beside it. */
+  isFullScreen: boolean
 }
 
 const KEY = 'hotelmate.preferences'
@@ -24,6 +26,7 @@ const defaults: Preferences = {
   letterShortcuts: true,
   isBellMuted: false,
   lockAfterMinutes: 0,
+  isFullScreen: false,
 }
 
 function read(): Preferences {

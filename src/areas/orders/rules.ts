@@ -1,3 +1,4 @@
+export * from './rules/notes.ts'
 export * from './rules/bills.ts'
 export * from './rules/buckets.ts'
 export * from './rules/ledger.ts'

@@ -19,6 +19,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { CustomizerHandle } from './customizer-handle.tsx'
 import { Footer } from './footer.tsx'
+import { FullScreenBar, useIsFullScreen } from './full-screen.tsx'
 import { GlobalLoader } from './global-loader.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { AreaCommands, PaletteHost } from './palette-host.tsx'
@@ -50,8 +51,9 @@ function SignedIn({ token }: { token: string }) {
   useEffect(() => setDrawerOpen(false), [pathname])
   useEffect(() => setLayout({ isMobile: isPhone }), [isPhone])
 
+  const isFull = useIsFullScreen(pathname)
   const isOnTop = layout.navigationPos === 'top' && !isPhone
-  const width = isPhone || isOnTop ? 0 : sidebarWidth(layout.sidebarStyle)
+  const width = isPhone || isOnTop || isFull ? 0 : sidebarWidth(layout.sidebarStyle)
   useEffect(() => document.documentElement.style.setProperty('--sidebar-now', `${width}px`), [width])
 
   return (
@@ -60,20 +62,26 @@ function SignedIn({ token }: { token: string }) {
         {t('skip')}
       </a>
       <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
-        {!isOnTop && <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />}
+        {!isOnTop && !isFull && (
+          <Sidebar isPhone={isPhone} isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />
+        )}
         <Box sx={columnStyles(width)}>
-          <TopBar isPhone={isPhone} isOnTop={isOnTop} openDrawer={() => setDrawerOpen(true)} />
+          {isFull ? (
+            <FullScreenBar />
+          ) : (
+            <TopBar isPhone={isPhone} isOnTop={isOnTop} openDrawer={() => setDrawerOpen(true)} />
+          )}
           <BusyLine />
           <OfflineBanner />
           {shellSlots.banners.map((Banner, index) => (
             <Banner key={index} />
           ))}
           <Screen layout={layout} pathname={pathname} />
-          {!isPhone && <Footer />}
+          {!isPhone && !isFull && <Footer />}
         </Box>
         {isPhone && <BottomBar />}
       </Box>
-      {!isPhone && <CustomizerHandle />}
+      {!isPhone && !isFull && <CustomizerHandle />}
       <GlobalLoader />
       <AreaCommands />
       <PaletteHost />

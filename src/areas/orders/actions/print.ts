@@ -113,7 +113,10 @@ export async function printBillOf(ctx: Context, order: StoredOrder, lines: reado
     ...order.taxes.map(({ name, amount }) => ({ name, amount: money(amount), isStrong: false })),
     ...plain('Tip', order.tip),
     { name: 'Total', amount: money(totalOf(order)), isStrong: true },
-    ...(due < totalOf(order) ? [{ name: 'To pay', amount: money(due), isStrong: true }] : []),
+    ...plain('Paid', order.paid),
+    ...plain('On the room', order.onRoom),
+    ...plain('On account', order.onCredit),
+    ...(due > 0 && due < totalOf(order) ? [{ name: 'To pay', amount: money(due), isStrong: true }] : []),
   ]
   const document: PrintDocument = {
     kind: 'BILL',

@@ -16,6 +16,10 @@ export type CartLine = {
   unitsInOrder: number
   modifierIds: string[]
   comboChoices: { part: string; productId: string }[]
+  /** What was chosen, in words. */
+  chosen?: string[]
+  /** The dish's own when left out. */
+  course?: number | undefined
   seatNo: number
   notes: string
   hold: boolean
@@ -46,9 +50,14 @@ export const lineOf = ({ product, priceNow }: Offered): CartLine => ({
 
 /** A line as it is sent. */
 export const sentLine = (line: CartLine) => {
-  const { key, productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold, takenAt } = line
+  const { key, productId, unitsInOrder, modifierIds, comboChoices, seatNo, course, notes, hold, takenAt } = line
   const made = { productId, unitsInOrder, modifierIds, comboChoices, seatNo, notes, hold }
-  return { orderLineId: key, ...made, ...(takenAt && { takenAt }) } satisfies Partial<NewLine>
+  return {
+    orderLineId: key,
+    ...made,
+    ...(course !== undefined && { course }),
+    ...(takenAt && { takenAt }),
+  } satisfies Partial<NewLine>
 }
 
 /** Lines that wait on this device, with the moment the guest was told their prices; one that waited before keeps its own. */
@@ -62,6 +71,7 @@ export function joined(lines: readonly CartLine[], line: CartLine): readonly Car
     !one.hold &&
     one.notes === line.notes &&
     one.seatNo === line.seatNo &&
+    one.course === line.course &&
     JSON.stringify([one.modifierIds, one.comboChoices]) === JSON.stringify([line.modifierIds, line.comboChoices])
   const at = lines.findIndex(alike)
   const known = lines[at]

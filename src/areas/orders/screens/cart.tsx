@@ -47,8 +47,26 @@ export function CartBar({ lines, onShow }: { lines: readonly CartLine[]; onShow:
   ) // prettier-ignore
 }
 
-const sumOf = (lines: readonly CartLine[]): number =>
-  lines.reduce((all, line) => all + Math.round(line.unitPrice * line.unitsInOrder), 0)
+const priceOf = (line: CartLine): number => Math.round(line.unitPrice * line.unitsInOrder)
+
+const sumOf = (lines: readonly CartLine[]): number => lines.reduce((all, line) => all + priceOf(line), 0)
+
+/** What was chosen and said of a line, and when and to whom it goes. */
+function LineWords({ line: { chosen = [], notes, seatNo, course } }: { line: CartLine }) {
+  const { t } = useTranslation('orders')
+  const words = [
+    ...chosen,
+    notes && `“${notes}”`,
+    seatNo > 0 && t('seat', { seat: seatNo }),
+    course && t('course', { course }),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {words.join(' · ')}
+    </Typography>
+  ) // prettier-ignore
+}
 
 /** What is to be sent: quantities by touch; seat, notes and hold behind each line. */
 export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
@@ -67,9 +85,10 @@ export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, is
           {lines.map((line) => (
             <Box component="li" key={line.key} sx={{ px: 3, py: 2, borderBottom: '1px solid var(--line)' }}>
               <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-                <Button color="inherit" aria-expanded={open === line.key} onClick={() => setOpen(open === line.key ? undefined : line.key)} sx={{ flex: 1, justifyContent: 'flex-start', textAlign: 'start', minHeight: 48 }}>
+                <Button color="inherit" aria-label={line.name} aria-expanded={open === line.key} onClick={() => setOpen(open === line.key ? undefined : line.key)} sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'start', minHeight: 48 }}>
                   {line.name}
                   {line.hold && ` · ${t('line.Hold')}`}
+                  <LineWords line={line} />
                 </Button>
                 <IconButton aria-label={t('take.less', { name: line.name })} sx={{ width: 44, height: 44 }} onClick={() => (line.unitsInOrder > 1 ? put({ ...line, unitsInOrder: line.unitsInOrder - 1 }) : onChange(lines.filter((one) => one !== line)))}>
                   <Icon name={line.unitsInOrder > 1 ? 'minus' : 'trash'} />
@@ -81,6 +100,9 @@ export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, is
                   <Icon name="add" />
                 </IconButton>
               </Stack>
+              <Typography component="p" sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+                <MoneyText amount={priceOf(line)} />
+              </Typography>
               {open === line.key && <LineFields line={line} onChange={put} />}
             </Box>
           ))}
@@ -107,11 +129,15 @@ export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, is
   ) // prettier-ignore
 }
 
+/** Without a course it goes with its dish's own. */
+const withCourse = (line: CartLine, course: number): CartLine => ({ ...line, course: course > 0 ? course : undefined })
+
 function LineFields({ line, onChange }: { line: CartLine; onChange: (line: CartLine) => void }) {
   const { t } = useTranslation('orders')
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', py: 2, alignItems: 'center' }}>
       <MuiTextField label={t('change.seat')} value={line.seatNo > 0 ? line.seatNo : ''} onChange={(event) => onChange({ ...line, seatNo: Math.min(999, Number(event.target.value.replaceAll(/\D/g, ''))) || -1 })} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ width: 84 }} />
+      <MuiTextField label={t('change.course')} value={line.course ?? ''} onChange={(event) => onChange(withCourse(line, Number(event.target.value.replaceAll(/\D/g, '').slice(-1))))} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ width: 84 }} />
       <MuiTextField label={t('notes')} value={line.notes} onChange={(event) => onChange({ ...line, notes: event.target.value })} slotProps={{ htmlInput: { maxLength: 300 } }} sx={{ flex: 1, minWidth: 140 }} />
       <FormControlLabel label={t('take.hold')} control={<Checkbox checked={line.hold} onChange={(_, hold) => onChange({ ...line, hold })} />} />
     </Stack>

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { draw } from '#web/testing.tsx'
 import { type Choosable, DishDialog } from './dish-dialog.tsx'
 
@@ -34,4 +34,23 @@ test.each([
     <DishDialog offer={{ ...offer, product: { ...offer.product, unit } }} onAdd={() => {}} onClose={() => {}} />,
   )
   expect(screen.getByRole('textbox', { name: label })).toBeTruthy()
+})
+
+test('one of several is a radio button with “choose one”, and none of them where none is needed; several are boxes', async () => {
+  cleanup()
+  const group = (name: string, minChoices: number, maxChoices: number) => ({ id: name, name, minChoices, maxChoices, modifiers: [choice(`${name} 1`, `${name} one`, false), choice(`${name} 2`, `${name} two`, false)] }) // prettier-ignore
+  const modifierGroups = [group('Size', 1, 1), group('Sauce', 0, 1), group('Extras', 0, 2)]
+  const onAdd = vi.fn()
+  await draw(<DishDialog offer={{ ...offer, product: { ...offer.product, comboParts: [], modifierGroups } }} onAdd={onAdd} onClose={() => {}} />) // prettier-ignore
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  for (const name of [/^Size Choose one$/, /^Sauce Choose one, or none$/]) expect(screen.getByRole('radiogroup', { name })).toBeTruthy() // prettier-ignore
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getByText('Choose up to 2')).toBeTruthy()
+  fireEvent.click(radio('Size one'))
+  fireEvent.click(radio('Size two'))
+  fireEvent.click(radio('Sauce one'))
+  fireEvent.click(radio('None'))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Extras two' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
+  expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ modifierIds: ['Size 2', 'Extras 2'], chosen: ['Size two', 'Extras two'] })) // prettier-ignore
 })

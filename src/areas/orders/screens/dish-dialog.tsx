@@ -4,7 +4,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Offer, ProductTaxCategory } from '#areas/products/contract.ts'
 import { areUnitsAllowed, choiceFaults, isChoiceOut } from '#areas/products/rules.ts'
@@ -53,7 +53,11 @@ export function DishDialog({
       .flatMap(({ part, choices }) => choices.filter((choice) => parts.get(part) === choice.productId))
       .reduce((all, { extraAmount }) => all + extraAmount, 0)
   const save = () => {
-    onAdd({ ...lineOf(offer), unitPrice: priceNow + extras, unitsInOrder, modifierIds: [...modifierIds], comboChoices })
+    const chosen = [
+      ...product.modifierGroups.flatMap(({ modifiers }) => modifiers).filter(({ id }) => modifierIds.includes(id)),
+      ...product.comboParts.flatMap(({ part, choices }) => choices.filter((one) => parts.get(part) === one.productId)),
+    ].map(({ name }) => name)
+    onAdd({ ...lineOf(offer), unitPrice: priceNow + extras, unitsInOrder, modifierIds: [...modifierIds], comboChoices, chosen }) // prettier-ignore
     onClose()
   }
   const words = ({ name, isOut }: { name: string; isOut: boolean }, price: number): string => {
@@ -63,35 +67,67 @@ export function DishDialog({
   const isReady = faults.length === 0 && !isChoiceOut(product, { modifierIds, comboChoices })
   return (
     <Question title={product.name} ok={t('take.add', { amount: format(Math.round((priceNow + extras) * (unitsInOrder || 0))) })} error={null} isPending={false} isDisabled={!isReady || !areUnitsAllowed(unitsInOrder, product.isFractional)} onOk={save} onClose={onClose}>
-      {product.modifierGroups.map((group) => (
-        <div key={group.id} role="group" aria-label={group.name} style={{ display: 'grid' }}>
-          <Typography sx={{ fontWeight: 600 }}>{group.name}</Typography>
-          {group.modifiers.map((modifier) => {
-            const { id, price, isOut } = modifier
-            const isFull = group.modifiers.filter((one) => modifierIds.includes(one.id)).length >= group.maxChoices && !modifierIds.includes(id)
-            return (
-              <FormControlLabel
-                key={id}
-                label={words(modifier, price)}
-                control={<Checkbox checked={modifierIds.includes(id)} disabled={isFull || (isOut && !modifierIds.includes(id))} onChange={(_, isOn) => setModifiers(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))} />}
-              />
-            )
-          })}
-        </div>
-      ))}
+      {product.modifierGroups.map((group) =>
+        group.maxChoices === 1 ? (
+          <OneOf key={group.id} name={group.name} isOptional={group.minChoices === 0} value={group.modifiers.find(({ id }) => modifierIds.includes(id))?.id ?? ''} onChange={(id) => setModifiers([...modifierIds.filter((one) => !group.modifiers.some((modifier) => modifier.id === one)), ...(id ? [id] : [])])} choices={group.modifiers.map((modifier) => ({ id: modifier.id, label: words(modifier, modifier.price), isOut: modifier.isOut }))} />
+        ) : (
+          <div key={group.id} role="group" aria-label={group.name} style={{ display: 'grid' }}>
+            <GroupTitle name={group.name} hint={t('take.chooseUpTo', { count: group.maxChoices })} />
+            {group.modifiers.map((modifier) => {
+              const { id, price, isOut } = modifier
+              const isFull = group.modifiers.filter((one) => modifierIds.includes(one.id)).length >= group.maxChoices && !modifierIds.includes(id)
+              return (
+                <FormControlLabel
+                  key={id}
+                  label={words(modifier, price)}
+                  control={<Checkbox checked={modifierIds.includes(id)} disabled={isFull || (isOut && !modifierIds.includes(id))} onChange={(_, isOn) => setModifiers(isOn ? [...modifierIds, id] : modifierIds.filter((one) => one !== id))} />}
+                />
+              )
+            })}
+          </div>
+        ),
+      )}
       {product.comboParts.map(({ part, choices }) => (
-        <div key={part}>
-          <Typography sx={{ fontWeight: 600 }} id={`part-${part}`}>
-            {part}
-          </Typography>
-          <RadioGroup aria-labelledby={`part-${part}`} value={parts.get(part) ?? ''} onChange={(event) => setParts(new Map(parts).set(part, event.target.value))}>
-            {choices.map((choice) => (
-              <FormControlLabel key={choice.productId} value={choice.productId} disabled={choice.isOut} label={words(choice, choice.extraAmount)} control={<Radio />} />
-            ))}
-          </RadioGroup>
-        </div>
+        <OneOf key={part} name={part} isOptional={false} value={parts.get(part) ?? ''} onChange={(id) => setParts(new Map(parts).set(part, id))} choices={choices.map((choice) => ({ id: choice.productId, label: words(choice, choice.extraAmount), isOut: choice.isOut }))} />
       ))}
       <MuiTextField label={product.unit === 'piece' ? t('change.units') : t('take.units', { unit: unitWord(t, { unit: product.unit, liveUnits: 2 }) })} value={units} onChange={(event) => setUnits(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }} />
     </Question>
+  ) // prettier-ignore
+}
+
+function GroupTitle({ name, hint, id }: { name: string; hint: string; id?: string }) {
+  return (
+    <Typography sx={{ fontWeight: 600 }} id={id}>
+      {name}{' '}
+      <Typography component="span" color="textSecondary">
+        {hint}
+      </Typography>
+    </Typography>
+  )
+}
+
+type OneOfProps = {
+  name: string
+  /** Nothing may be chosen. */
+  isOptional: boolean
+  value: string
+  onChange: (id: string) => void
+  choices: readonly { id: string; label: string; isOut: boolean }[]
+}
+
+/** One of several: whoever chooses another one leaves the first. */
+function OneOf({ name, isOptional, value, onChange, choices }: OneOfProps) {
+  const { t } = useTranslation('orders')
+  const id = useId()
+  return (
+    <div>
+      <GroupTitle name={name} id={id} hint={t(isOptional ? 'take.chooseOneOrNone' : 'take.chooseOne')} />
+      <RadioGroup aria-labelledby={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {isOptional && <FormControlLabel value="" label={t('take.none')} control={<Radio />} />}
+        {choices.map((choice) => (
+          <FormControlLabel key={choice.id} value={choice.id} disabled={choice.isOut} label={choice.label} control={<Radio />} />
+        ))}
+      </RadioGroup>
+    </div>
   ) // prettier-ignore
 }

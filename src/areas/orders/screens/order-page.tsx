@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { type Order, orders } from '../contract.ts'
 import { isOpen } from '../rules.ts'
 import { OrderAbout } from './order-about.tsx'
+import { OrderBar, SiblingBills } from './order-bar.tsx'
 import { type Asked, OrderDialogs } from './order-dialogs.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -138,6 +139,8 @@ function Loaded({ order }: { order: Order }) {
           <WaitingOrder orderId={order.orderId} entries={waiting} />
         </Box>
       )}
+      <OrderBar order={order} actions={rest} />
+      <SiblingBills order={order} />
       {isEditable && <PacksNeedGuest order={order} onChoose={() => setAsked({ kind: 'about' })} />}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
         <Stack sx={{ gap: 5 }}>

@@ -17,9 +17,11 @@ import { useMoney } from '#web/formats.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 import { Question } from '#web/ui/question.tsx'
+import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { type Order, orders } from '../contract.ts'
 import { equalShares } from '../rules.ts'
+import { CashNotes, TipChoice } from './pay-helps.tsx'
 import { useOrderPush } from './use-order-push.ts'
 import { unpaidOf } from './waiting.ts'
 
@@ -57,16 +59,17 @@ export function PayDialog({ order, onClose }: Props) {
   const isReady = amount !== undefined && amount > 0 && amount <= due && tip !== undefined && isCounted && !needsLine
   const changeWords =
     change === 0 ? undefined : t(change > 0 ? 'pay.change' : 'pay.short', { amount: format(Math.abs(change)) })
+  const receipt = useReceipt(orderId)
   const done = (reply: Reply<typeof orders.pay> | undefined) =>
     reply
       ? t('pay.done', { amount: format(asked), number: reply.receiptNumber })
       : t('pay.taken', { amount: format(asked) })
   const save = () => {
     const input = { orderId, mode, amount: minor(amount ?? 0) as never, tip: tip ?? 0, reference, complete: true }
-    if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply)), onClose()) })
+    if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
     const cash = { ...input, ...(tendered !== undefined && { tendered: tendered as never }) }
     const end = () => {
-      if (change > 0) toast(t('pay.change', { amount: format(change) }))
+      if (change > 0) toast(t('pay.change', { amount: format(change) }), receipt)
       onClose()
     }
     void push(orders.pay, cash, {
@@ -88,6 +91,8 @@ export function PayDialog({ order, onClose }: Props) {
       {isDown && <Alert severity={needsLine ? 'error' : 'info'}>{t(needsLine ? 'pay.needsLine' : 'pay.cashWaits')}</Alert>}
       <MoneyInput label={t('pay.amount')} value={amount} onChange={setAmount} hasError={amount !== undefined && amount > due} help={t('pay.due', { amount: format(due) })} />
       <MoneyInput label={t('money.tip')} value={tip} onChange={setTip} />
+      <TipChoice amount={amount ?? 0} value={tip} onChange={setTip} />
+      {mode === 'Cash' && <CashNotes amount={asked} value={tendered} onChange={setTendered} currency={order.currency} />}
       {mode === 'Cash' ? (
         <MoneyInput label={t('pay.tendered')} value={tendered} onChange={(next, isNone) => (setTendered(next), setIsUnreadable(isNone))} hasError={change < 0} help={changeWords} />
       ) : (
@@ -95,6 +100,22 @@ export function PayDialog({ order, onClose }: Props) {
       )}
     </Question>
   ) // prettier-ignore
+}
+
+/** After a payment the receipt is one tap away. */
+function useReceipt(orderId: string) {
+  const { t } = useTranslation('orders')
+  const tell = useTell()
+  const print = useSend(orders.printBill)
+  const run = () =>
+    print.mutate(
+      { orderId },
+      {
+        onError: tell.refusal,
+        onSuccess: ({ printJobIds }) => toast(t(printJobIds.length > 0 ? 'pay.receiptDone' : 'bill.noPrinter')),
+      },
+    )
+  return { action: { label: t('pay.receipt'), run } }
 }
 
 /** What is due goes on a company's account, as its terms allow. */

@@ -9,6 +9,7 @@ import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { askKept } from '#web/outbox/kept-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
+import { FullScreenButton } from '#web/shell/full-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { orders } from '../contract.ts'
@@ -19,6 +20,8 @@ import { DishGrid } from './dish-grid.tsx'
 import { numberOf, usePlace } from './order-marks.tsx'
 import { OrderPlace } from './order-place.tsx'
 import { emptyPlace, type PlaceDraft } from './place-draft.ts'
+import { coversAt } from './covers-at.ts'
+import { type Hand, SeatAndCourse } from './seat-and-course.tsx'
 import { type KnownOrder, useSendCart } from './use-send-cart.ts'
 import { knownFrom } from './waiting.ts'
 
@@ -85,7 +88,11 @@ function Taking({ name, draft, places, known }: TakingProps) {
     keepDraft(name, undefined)
   }
   const { send, isPending } = useSendCart({ onOver, known, orderId })
-  const tableName = useTableName(outlet?.id ?? '', place)
+  const [hand, setHand] = useState<Hand>({ seatNo: -1, course: 0 })
+  const table = useChosenTable(outlet?.id ?? '', place)
+  const tableName = place.tableName || (table?.name ?? '')
+  // Who sits there was counted when they sat down; what is typed here counts more.
+  const covers = place.covers || (table?.covers ?? 0)
   const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
   useEffect(() => {
     if (outlet && !isOver.current) keepDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
@@ -93,10 +100,11 @@ function Taking({ name, draft, places, known }: TakingProps) {
   if (!outlet || !deliveryMethod) return null
 
   const sendAs = (confirm: boolean) =>
-    void send({ outletId: outlet.id, way: deliveryMethod, place: { ...place, tableName }, lines, confirm })
+    void send({ outletId: outlet.id, way: deliveryMethod, place: { ...place, tableName, covers }, lines, confirm })
   return (
     <Page
       title={known ? t('take.more', { number: known.number, place: known.place }) : t('take.title')}
+      actions={<FullScreenButton />}
       subtitle={place.tableId !== '' && <Link to={`/restaurant?table=${place.tableId}`}>{t('page.toPlan')}</Link>}
     >
       {!known && (
@@ -109,7 +117,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
           }}
           way={deliveryMethod}
           onWay={setWay}
-          place={place}
+          place={{ ...place, covers }}
           onPlace={setPlace}
         />
       )}
@@ -121,7 +129,16 @@ function Taking({ name, draft, places, known }: TakingProps) {
           alignItems: 'start',
         }}
       >
-        <DishGrid outlet={outlet} onAdd={(line) => setLines((before) => joined(before, line))} />
+        <DishGrid
+          outlet={outlet}
+          onAdd={(line) =>
+            setLines((before) =>
+              joined(before, { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }),
+            )
+          }
+        >
+          {way !== 'Counter' && <SeatAndCourse covers={covers} hand={hand} onChange={setHand} />}
+        </DishGrid>
         <Cart
           ref={cart}
           kind={outlet.kind}
@@ -139,11 +156,11 @@ function Taking({ name, draft, places, known }: TakingProps) {
   )
 }
 
-/** The name of a table that came by the address: the plan knows it. */
-function useTableName(outletId: string, { tableId, tableName }: PlaceDraft): string {
-  const { data } = useQuery({ ...askPlan({ outletId }), enabled: tableId !== '' && tableName === '' })
+/** The table that was chosen, or came by the address, as the plan has it: its name, and how many sit there or have booked it. */
+function useChosenTable(outletId: string, { tableId }: PlaceDraft): { name: string; covers: number } | undefined {
+  const { data } = useQuery({ ...askPlan({ outletId }), enabled: tableId !== '' })
   const found = data?.floors.flatMap((floor) => floor.tables).find(({ id }) => id === tableId)
-  return tableName || (found?.name ?? '')
+  return found && { name: found.name, covers: coversAt(found) }
 }
 
 /** A dish at a table goes to a table or a named place; one for a room to a room, and one that is delivered to an address. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
+import { FullScreenButton } from '#web/shell/full-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
@@ -45,11 +46,14 @@ export function RestaurantPage() {
       isFilled={tab === 'plan' && !isPhone}
       actions={
         !isEditing && (
-          <Actions
-            floor={floor}
-            edit={() => setUrl({ edit: 'true', tab: undefined })}
-            addFloor={() => setNewFloor(true)}
-          />
+          <>
+            <FullScreenButton />
+            <Actions
+              floor={floor}
+              edit={() => setUrl({ edit: 'true', tab: undefined })}
+              addFloor={() => setNewFloor(true)}
+            />
+          </>
         )
       }
       tabs={isEditing ? undefined : tabs}

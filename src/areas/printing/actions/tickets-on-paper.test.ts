@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printing, type TicketSheet } from '#areas/printing/contract.ts'
 import { codeOf } from '#server/testing.ts'
-import { orders } from '../contract.ts'
-import { type Restaurant, startRestaurant } from './testing.ts'
+import { orders } from '#areas/orders/contract.ts'
+import { type Restaurant, startRestaurant } from '#areas/orders/actions/testing.ts'
 
 let place: Restaurant
 let printerIds: string[]

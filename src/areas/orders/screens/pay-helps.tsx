@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useTranslation } from 'react-i18next'
+import type { Currency } from '#core/money.ts'
+import { useMoney } from '#web/formats.ts'
+import { handedOver } from '../rules.ts'
+
+type Props = { amount: number; value: number | undefined; onChange: (value: number) => void }
+
+/** What a guest is likely to hand over, one tap each. */
+export function CashNotes({ amount, value, onChange, currency }: Props & { currency: Currency }) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  if (amount <= 0) return null
+  return (
+    <Stack direction="row" role="group" aria-label={t('pay.notes')} sx={{ gap: 2, flexWrap: 'wrap' }}>
+      {handedOver(amount, currency).map((sum) => (
+        <Button key={sum} variant="outlined" aria-pressed={value === sum} onClick={() => onChange(sum)} sx={{ minHeight: 44 }}>
+          {format(sum)}
+        </Button>
+      ))}
+    </Stack>
+  ) // prettier-ignore
+}
+
+const TIPS = [0, 5, 10, 15] as const
+
+/** A tip as a share of what is paid. */
+export function TipChoice({ amount, value, onChange }: Props) {
+  const { t } = useTranslation('orders')
+  return (
+    <Stack direction="row" role="group" aria-label={t('pay.tips')} sx={{ gap: 2, flexWrap: 'wrap' }}>
+      {TIPS.map((percent) => {
+        const tip = Math.round((amount * percent) / 100)
+        return (
+          <Button key={percent} variant="outlined" aria-pressed={value === tip} onClick={() => onChange(tip)} sx={{ minHeight: 44 }}>
+            {percent === 0 ? t('pay.noTip') : t('pay.tip', { percent })}
+          </Button>
+        )
+      })}
+    </Stack>
+  ) // prettier-ignore
+}
