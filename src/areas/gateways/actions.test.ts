@@ -152,6 +152,15 @@ describe('what a provider tells', () => {
     }) // prettier-ignore
     return { status: answer.statusCode, body: answer.json<{ code?: string }>() }
   }
+  /** As Razorpay brings it, to the gateway of the house that is Razorpay's. */
+  const razorpayBrings = async (body: string, signature: string | undefined) => {
+    const { rows } = await admin.send(gateways.list, {})
+    const { id = '' } = rows.find(({ provider }) => provider === 'RAZORPAY') ?? {}
+    const headers = { 'content-type': 'application/json', ...(signature !== undefined && { 'x-razorpay-signature': signature }) } // prettier-ignore
+    const url = `/api/gateways/${id}/webhooks/${hotel.propertyId}`
+    const answer = await hotel.server.inject({ method: 'POST', url, payload: body, headers })
+    return [answer.statusCode, answer.json<{ code?: string }>().code]
+  }
   const stored = async () => (await hotel.rows<{ n: number }>('select count(*)::int as n from gateway_events'))[0]?.n
 
   test('webhook refuses wrong_signature: forged, altered, old, unsigned, another’s house; nothing is stored', async () => {
@@ -172,6 +181,26 @@ describe('what a provider tells', () => {
       answers.map(() => [401, 'wrong_signature']),
     )
     expect(await stored()).toBe(0)
+  })
+
+  test('webhook refuses wrong_signature of Razorpay: forged, altered, signed by another, or not at all; what it signed itself is stored', async () => {
+    const body = JSON.stringify({ event: 'payment_link.paid', created_at: Math.floor(Date.now() / 1_000), payload: {} })
+    const right = razorpaySignature(body, SECRET)
+    const forged = [
+      razorpaySignature(body, 'a thief’s secret'),
+      right.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      '0'.repeat(right.length),
+      right.slice(0, -1),
+      '',
+      undefined,
+      stripeSignature(body, SECRET),
+    ]
+    for (const signature of forged) expect(await razorpayBrings(body, signature)).toEqual([401, 'wrong_signature'])
+    expect(await razorpayBrings(body.replace('paid', 'gone'), right)).toEqual([401, 'wrong_signature'])
+    expect(await stored()).toBe(0)
+    expect((await razorpayBrings(body, right))[0]).toBe(200)
+    expect(await stored()).toBe(1)
+    await hotel.rows('delete from gateway_events')
   })
 
   test('is stored once however often it comes, and ignored when it is not about money of ours', async () => {

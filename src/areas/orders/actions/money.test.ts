@@ -59,6 +59,10 @@ describe('pay', () => {
     const ask = (more: object) => place.waiter.raw(orders.pay, { orderId, mode: 'Cash', ...more })
     expect(codeOf(await ask({ amount: totalAmount + 1 }))).toBe('paid_above_balance')
     expect(codeOf(await ask({ tendered: totalAmount - 1 }))).toBe('tendered_too_little')
+    // The tip is handed over, too; of a part, the part is enough.
+    expect(codeOf(await ask({ tip: 500, tendered: totalAmount + 499 }))).toBe('tendered_too_little')
+    expect(codeOf(await ask({ amount: 1_000, tendered: 999 }))).toBe('tendered_too_little')
+    expect((await place.waiter.send(orders.get, { orderId })).paidAmount).toBe(0)
     await place.waiter.send(orders.pay, { orderId, mode: 'UPI' })
     expect(codeOf(await ask({}))).toBe('nothing_due')
   })
