@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
-import type { Currency } from '#core/money.ts'
+import { type Currency, minor, shareOf } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
 import { handedOver } from '../rules.ts'
 
@@ -23,15 +23,20 @@ export function CashNotes({ amount, value, onChange, currency }: Props & { curre
   ) // prettier-ignore
 }
 
-const TIPS = [0, 5, 10, 15] as const
+const TIPS = [
+  { percent: 0, basisPoints: 0 },
+  { percent: 5, basisPoints: 500 },
+  { percent: 10, basisPoints: 1_000 },
+  { percent: 15, basisPoints: 1_500 },
+] as const
 
 /** A tip as a share of what is paid. */
 export function TipChoice({ amount, value, onChange }: Props) {
   const { t } = useTranslation('orders')
   return (
     <Stack direction="row" role="group" aria-label={t('pay.tips')} sx={{ gap: 2, flexWrap: 'wrap' }}>
-      {TIPS.map((percent) => {
-        const tip = Math.round((amount * percent) / 100)
+      {TIPS.map(({ percent, basisPoints }) => {
+        const tip = shareOf(minor(amount), basisPoints)
         return (
           <Button key={percent} variant="outlined" aria-pressed={value === tip} onClick={() => onChange(tip)} sx={{ minHeight: 44 }}>
             {percent === 0 ? t('pay.noTip') : t('pay.tip', { percent })}
