@@ -85,6 +85,7 @@ const TABLE = `
   cashier.approve           x . x . . . . x . . x . . x . .
   closing.read              x . x x . . . x x . x x . x . .
   closing.write             x . x . . . . x . . x . . x . .
+  closing.override          x . x . . . . x . . x . . . . .
   housekeeping.read         x . x . . . . x x . x x . . x .
   housekeeping.write        x . x . . . . x x . x x . . x .
   tables.read               x . x . . . . x x x x x x . . .

@@ -23,9 +23,11 @@ beforeAll(async () => {
   const { standard, deluxe, bar, breakfast, rooms, foreignRoom, foreignType, foreignPlan, businessDate } = FIXTURE
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   const word = 'Mira'
-  const own = await settle(hotel, admin, {
+  const settled = await settle(hotel, admin, {
     roomTypeId: standard, roomId: rooms['101'], ratePlanId: bar, word, today: businessDate,
   }) // prettier-ignore
+  // Not the caller's own id: a call that deactivates that user would end every later one with 401.
+  const own: KnownIds = { ...settled, userId: [(await hotel.as('PROP_ADMIN')).userId] }
   const foreign = await settle(hotel, stranger, {
     roomTypeId: foreignType, roomId: foreignRoom, ratePlanId: foreignPlan, word, today: businessDate,
   }) // prettier-ignore

@@ -7,13 +7,13 @@ const party = {
   Loc: z.string(),
   Pin: z.number(),
   Stcd: z.string(),
-  Ph: z.string().nullable(),
-  Em: z.string().nullable(),
+  Ph: z.string().optional(),
+  Em: z.string().optional(),
 }
 
 const Item = z.strictObject({
   SlNo: z.string(),
-  PrdDesc: z.string(),
+  PrdDesc: z.string().optional(),
   IsServc: z.enum(['Y', 'N']),
   HsnCd: z.string(),
   Qty: z.number(),
@@ -36,9 +36,8 @@ export const Inv01 = z
     Version: z.literal('1.1'),
     TranDtls: z.strictObject({
       TaxSch: z.literal('GST'),
-      SupTyp: z.string(),
+      SupTyp: z.enum(['B2B', 'B2C', 'EXPWP', 'EXPWOP']),
       RegRev: z.enum(['Y', 'N']),
-      EcmGstin: z.string().nullable(),
     }),
     DocDtls: z.strictObject({ Typ: z.enum(['INV', 'CRN']), No: z.string(), Dt: z.string() }),
     SellerDtls: z.strictObject(party),

@@ -1,5 +1,5 @@
 import { countryCodeOf } from '#core/countries.ts'
-import { decimalsOf } from '#core/money.ts'
+import { decimalsOf, percentOf } from '#core/money.ts'
 import type { Finding, Invoice, InvoiceLine } from '../contract/documents.ts'
 import { priceOf } from './cii.ts'
 import { breakdownOf, vatOf } from './tax-categories.ts'
@@ -101,7 +101,7 @@ function sumFindings(document: Invoice): Finding[] {
   const tolerance = 10_000 * 10 ** decimalsOf(document.currency)
   for (const { basisPoints, base, tax: amount } of breakdown)
     if (Math.abs(amount * 10_000 - base * basisPoints) > tolerance)
-      findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${basisPoints / 100} % is not that of its base`))
+      findings.push(finding('BR-CO-17', 'BT-117', `The tax at ${percentOf(basisPoints)} % is not that of its base`))
   if (net + tax + roundOff !== total)
     findings.push(finding('BR-CO-16', 'BT-115', 'Net, tax and rounding are not the total'))
   if (of((line) => line.net) < 0) findings.push(finding('BR-27', 'BT-106', 'The net is not below zero'))

@@ -1,6 +1,6 @@
 import { countryCodeOf } from '#core/countries.ts'
 import { isIban } from '#core/iban.ts'
-import { decimalsOf } from '#core/money.ts'
+import { decimalsOf, percentOf } from '#core/money.ts'
 import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'
 import { breakdownOf, type Category, categoryOf, rateOf, vatOf } from './tax-categories.ts'
 import { element as el, printXml, type XmlNode } from './xml.ts'
@@ -79,7 +79,7 @@ function lineOf(line: InvoiceLine, index: number, { seller }: Invoice, money: (a
 
 /** What is outside the scope of the tax has no rate, not even 0. */
 const rateIn = (category: Category, basisPoints: number): XmlNode[] =>
-  category === 'O' ? [] : [el('ram:RateApplicablePercent', {}, (basisPoints / 100).toFixed(2))]
+  category === 'O' ? [] : [el('ram:RateApplicablePercent', {}, percentOf(basisPoints).toFixed(2))]
 
 /** An element with a text, where there is one. */
 const some = (name: string, text: string, attributes: Record<string, string> = {}): XmlNode[] =>
