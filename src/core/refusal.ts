@@ -126,6 +126,7 @@ export const refusals = {
   fiscal_year_used: 409,
   bill_to_missing: 422,
   allowance_above_charge: 422,
+  round_off_has_no_discount: 422,
   parts_do_not_add_up: 422,
   same_booking: 422,
   above_promise: 422,

@@ -159,6 +159,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   reason_required: 'refusals:reason_required',
   refund_above_paid: 'refusals:refund_above_paid',
   allowance_above_charge: 'refusals:allowance_above_charge',
+  round_off_has_no_discount: 'refusals:round_off_has_no_discount',
   parts_do_not_add_up: 'refusals:parts_do_not_add_up',
   same_booking: 'refusals:same_booking',
   above_promise: 'refusals:above_promise',

@@ -467,6 +467,17 @@ describe('a charge of the bill', () => {
     const more = { bookingId, sourceKeys: [sourceKey], amount: 4_001, reason }
     expect(codeOf(await desk.raw(folios.discount, more))).toBe('allowance_above_charge')
   })
+  test('allow refuses round_off_has_no_discount, discount refuses round_off_has_no_discount: what makes a bill round stays', async () => {
+    const { bookingId } = await booked()
+    await line(bookingId, { unitAmount: 9_940 })
+    const { lines } = await desk.send(folios.roundOff, { bookingId })
+    const sourceKey = `line:${lines.find(({ kind }) => kind === 'ROUNDING')?.id}`
+    const asks = [
+      desk.raw(folios.allow, { bookingId, sourceKey, amount: 1, reason }),
+      desk.raw(folios.discount, { bookingId, sourceKeys: [sourceKey], percentBp: 1_000, reason }),
+    ]
+    expect((await Promise.all(asks)).map(codeOf)).toEqual(['round_off_has_no_discount', 'round_off_has_no_discount'])
+  })
   test('allow refuses no_tax_slab, and discount refuses no_tax_slab: nothing covers the day any more', async () => {
     const { bookingId } = await booked()
     const key = await line(bookingId)

@@ -167,6 +167,13 @@ test('preview refuses not_found: no such bill, charge, or a line of another bill
   expect(await refused(mine.bookingId, unknown)).toBe('not_found')
   expect(await refused(mine.bookingId, { action: 'reverse', lineId: other.lineId, reason })).toBe('not_found')
 })
+test('preview refuses round_off_has_no_discount', async () => {
+  const { bookingId } = await charged()
+  await desk.send(folios.charge, { bookingId, ...laundry, unitAmount: minor(9_940) })
+  const { lines } = await desk.send(folios.roundOff, { bookingId })
+  const sourceKey = `line:${lines.find(({ kind }) => kind === 'ROUNDING')?.id}`
+  expect(await refused(bookingId, { action: 'allow', sourceKey, amount: 1, reason })).toBe('round_off_has_no_discount')
+})
 test('preview refuses folio_closed', async () => {
   const { bookingId } = await charged()
   await hotel.rows(`update folios set status = 'CLOSED' where booking_id = $1`, [bookingId])

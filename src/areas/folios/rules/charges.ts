@@ -169,16 +169,22 @@ function atStoredRates(value: Minor, charge: Charge): LineAmounts {
   return { net: includesTax ? minor(value - tax) : value, tax, taxes }
 }
 
+function assertDiscountable({ key, kind, isInvoiced }: Charge): void {
+  if (isInvoiced) refuse('charge_invoiced', { key })
+  if (kind === 'ROUNDING') refuse('round_off_has_no_discount', { key })
+}
+
 /**
  * What takes an amount off a charge: its tax is reckoned anew on what is left, by the slab that value falls in, and the difference
  * posted; the whole of it takes the stored tax back to the unit. Fees and charges that came from an order or another bill keep the
  * rates they had.
  *
  * @param amount minor units as the price was given: before tax, or with it
- * @throws Refusal charge_invoiced, allowance_above_charge for more than is left, no_tax_slab when nothing covers the lower price
+ * @throws Refusal charge_invoiced, round_off_has_no_discount, allowance_above_charge for more than is left, no_tax_slab when nothing
+ *   covers the lower price
  */
 export function allowance(charge: Charge, amount: Minor, table: TaxTable): LineAmounts {
-  if (charge.isInvoiced) refuse('charge_invoiced', { key: charge.key })
+  assertDiscountable(charge)
   const value = valueOf(charge)
   if (amount > value) refuse('allowance_above_charge', { key: charge.key, left: value })
   if (amount === value) return reversed(charge.left)
@@ -217,6 +223,7 @@ export function discounts(
   off: { percentBp?: number | undefined; amount?: Minor | undefined },
   table: TaxTable,
 ): { charge: Charge; amounts: LineAmounts }[] {
+  charges.forEach(assertDiscountable)
   const values = charges.map(valueOf)
   const whole = sum(values)
   const total = off.amount ?? shareOf(whole, off.percentBp ?? 0)
@@ -224,7 +231,6 @@ export function discounts(
   const shares = split(total, values)
   return charges.flatMap((charge, index) => {
     const share = shares[index] ?? zero
-    if (charge.isInvoiced) refuse('charge_invoiced', { key: charge.key })
     return share === 0 ? [] : [{ charge, amounts: allowance(charge, share, table) }]
   })
 }

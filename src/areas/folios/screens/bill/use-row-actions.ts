@@ -27,13 +27,17 @@ export function useRowActions(
     const reason = rowReason(row, isClosed)
     return reason && t(`why.${reason}`)
   }
+  const whyNoDiscount = (rows: readonly BillRow[], name: RowsDeed) =>
+    (name === 'allow' || name === 'discount') && rows.some(({ line }) => line?.kind === 'ROUNDING')
+      ? t('why.roundOff')
+      : undefined
   const whyMove = folio.parties.length > 1 ? undefined : t('why.onePayer')
   const deed = (name: RowsDeed): RowAction<BillRow> => ({
     label: t(`deed.${name}`),
     icon: icons[name],
     run: (row) => ask({ deed: name, rows: [row] }),
     isHidden: ({ isOff }) => isOff,
-    whyNot: (row) => why(row) ?? (name === 'move' ? whyMove : undefined),
+    whyNot: (row) => why(row) ?? whyNoDiscount([row], name) ?? (name === 'move' ? whyMove : undefined),
   })
   const bulk = (name: 'move' | 'transfer' | 'discount' | 'allow' | 'split'): BulkAction<BillRow> => ({
     label: t(`deed.${name}`),
@@ -41,7 +45,7 @@ export function useRowActions(
     run: (rows) => ask({ deed: name, rows }),
     whyNot: (rows) => {
       if ((name === 'allow' || name === 'split') && rows.length !== 1) return t('why.oneAtATime')
-      return name === 'move' ? whyMove : undefined
+      return whyNoDiscount(rows, name) ?? (name === 'move' ? whyMove : undefined)
     },
   })
   return {
