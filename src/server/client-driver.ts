@@ -11,14 +11,18 @@ import {
 import type pg from 'pg'
 import type { Tables } from '#db/tables.ts'
 import type { Tx } from './context.ts'
+import { RecentMap } from './recent-map.ts'
 
-/** Statement text to name: a text seen again is prepared once per connection. Bounded, because lists of values vary in length. */
-const MAX_STATEMENTS = 2_000
-const names = new Map<string, string>()
-function nameOf(sql: string): string | undefined {
+/** Lists of values vary in length, so that there are more texts than are worth a name: those used longest ago lose theirs. */
+const MOST_NAMES = 2_000
+const names = new RecentMap<string, string>(MOST_NAMES)
+let nextName = 0
+
+/** The name of a statement: a text is prepared once per connection under it. No name is ever that of another text. */
+function nameOf(sql: string): string {
   const known = names.get(sql)
-  if (known !== undefined || names.size >= MAX_STATEMENTS) return known
-  const name = `k${names.size}`
+  if (known !== undefined) return known
+  const name = `k${(nextName += 1)}`
   names.set(sql, name)
   return name
 }
@@ -29,9 +33,8 @@ class ClientConnection implements DatabaseConnection {
     this.client = client
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nameOf(sql)
     const { rows, rowCount } = await this.client.query<pg.QueryResultRow>({
-      ...(name === undefined ? {} : { name }),
+      name: nameOf(sql),
       text: sql,
       values: [...parameters],
     })

@@ -53,6 +53,9 @@ const STATEMENT_MS = 12_000
 const GRACE_MS = 2_000
 export const PATIENCE_MS = 10_000
 
+/** The memory of a connection holds so many prepared statements: more than the product's own, which are under 1,500. */
+const MOST_PREPARED = 2_500
+
 /** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
 export class Database {
   readonly pool: pg.Pool
@@ -120,8 +123,10 @@ export class Database {
   /**
    * A connection of the pool, for whoever gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
    */
-  connect(pool = this.pool): Promise<PooledClient> {
-    return this.watch.connection(() => pool.connect() as Promise<PooledClient>)
+  async connect(pool = this.pool): Promise<PooledClient> {
+    const client = await this.watch.connection(() => pool.connect() as Promise<PooledClient>)
+    if (client.preparedCount > MOST_PREPARED) client.deallocate()
+    return client
   }
 
   /** Whether the database responds now. */

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { LeanWire, type Wire } from './lean-wire.ts'
 
 /** What pg does not say of itself: the messages of a connection, and the socket under it. */
-type Connection = Wire & { stream: Socket }
+type Connection = Wire & { stream: Socket; parsedStatements: Record<string, string> }
 
 /**
  * A client that sends statements asked for in one go as one write to the socket, and hears their answers in one. pg writes each by
@@ -55,6 +55,18 @@ export class GatheringClient extends pg.Client {
   reopen(): void {
     this.isClosed = false
     this.wasAskedAgain = false
+  }
+
+  /** How many statements are prepared on the connection. */
+  get preparedCount(): number {
+    return Object.keys(this.own.parsedStatements).length
+  }
+
+  /** Gives up all prepared statements, of a connection that has none under way: each is prepared again when it is next used. */
+  deallocate(): void {
+    this.own.parsedStatements = {}
+    this.wire?.forgetColumns()
+    this.query('deallocate all').catch((error: Error) => this.destroy(error))
   }
 
   /** Whether a statement was sent and its response has not come to its end. */

@@ -80,6 +80,11 @@ export class LeanWire {
     return this.awaited.length > 0
   }
 
+  /** Statements are prepared anew from here on, so their columns are asked for again. */
+  forgetColumns(): void {
+    this.columns.clear()
+  }
+
   /** From now on no statement is ended by itself. */
   hold(): void {
     this.isHolding = true

@@ -21,4 +21,10 @@ export class CallLimit {
     this.counts.set(caller, count + 1)
     return 0
   }
+
+  /** A call that went on was none of those to be limited. */
+  uncount(caller: string): void {
+    const count = this.counts.get(caller) ?? 0
+    if (count > 0) this.counts.set(caller, count - 1)
+  }
 }

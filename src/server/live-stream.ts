@@ -65,10 +65,10 @@ export function serveLive(
 ): void {
   server.get('/api/live', async (request, reply) => {
     const token = tokenOf(request)
-    const session = token === undefined ? undefined : await sessions.find(token)
+    const session = token === undefined ? undefined : await sessions.find(token, request.ip)
     if (!session || token === undefined) throw new HttpFailure(401, 'signed_out')
     if (session.isLocked) throw new HttpFailure(423, 'locked')
-    const isAlive = () => sessions.find(token).then((found) => found !== undefined && !found.isLocked)
+    const isAlive = () => sessions.find(token, request.ip).then((found) => found !== undefined && !found.isLocked)
     streams.start(request, reply, { propertyId: session.property?.id ?? 0, isAlive })
   })
 }

@@ -37,3 +37,19 @@ test('news reach other processes one message at a time, and none is lost meanwhi
   expect([slow.most, errors]).toEqual([1, []])
   await Promise.all([here.close(), there.close()])
 })
+
+test('news of more properties than one NOTIFY holds reach other processes in several', async () => {
+  const database = await freshDatabase()
+  const errors: unknown[] = []
+  const [here, there] = [0, 1].map(
+    () => new Live(() => new pg.Client(database.app.config), (error) => errors.push(error)),
+  ) as [Live, Live] // prettier-ignore
+  const heard = new Map<number, readonly string[]>()
+  const ids = Array.from({ length: 1_000 }, (_, index) => index + 1)
+  for (const id of ids) there.listen(id, (topics) => heard.set(id, topics))
+  await Promise.all([here.start(), there.start()])
+  for (const id of ids) here.publish(id, ['bookings', 'desk', `area${id}`])
+  await expect.poll(() => heard.size, { timeout: 5_000 }).toBe(ids.length)
+  expect([heard.get(1_000), errors]).toEqual([['bookings', 'desk', 'area1000'], []])
+  await Promise.all([here.close(), there.close()])
+})

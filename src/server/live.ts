@@ -7,6 +7,17 @@ type Message = { from: string; news: [propertyId: number, topics: string[]][] }
 const CHANNEL = 'hotelmate_live'
 const GATHER_MS = 40
 
+/** Postgres takes payloads of less than 8,000 bytes; what is longer is an error. */
+const MOST_BYTES = 7_999
+
+/** As few messages as hold all the news: each is as long as a NOTIFY may be, at most. */
+function payloadsOf(from: string, news: Message['news']): string[] {
+  const payload = JSON.stringify({ from, news } satisfies Message)
+  if (Buffer.byteLength(payload) <= MOST_BYTES || news.length < 2) return [payload]
+  const half = Math.ceil(news.length / 2)
+  return [...payloadsOf(from, news.slice(0, half)), ...payloadsOf(from, news.slice(half))]
+}
+
 /**
  * Tells signed-in screens which areas changed at their property.
  *
@@ -94,14 +105,15 @@ export class Live {
 
   private async send(): Promise<void> {
     this.timer = undefined
-    const message: Message = { from: this.self, news: [...this.waiting].map(([id, topics]) => [id, [...topics]]) }
+    const news = [...this.waiting].map(([id, topics]): Message['news'][number] => [id, [...topics]])
     this.waiting.clear()
     this.isSending = true
-    try {
-      await this.client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
-    } catch (error) {
-      this.onError(error)
-    }
+    for (const payload of payloadsOf(this.self, news))
+      try {
+        await this.client?.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      } catch (error) {
+        this.onError(error)
+      }
     this.isSending = false
     if (this.waiting.size > 0 && !this.isClosed) this.sendSoon()
   }

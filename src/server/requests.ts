@@ -30,7 +30,7 @@ const ANYBODY: Session = {
 export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
   if (route.needs === 'public' && !route.knowsCaller) return ANYBODY
   const token = tokenOf(request)
-  const session = token === undefined ? undefined : await sessions.find(token)
+  const session = token === undefined ? undefined : await sessions.find(token, request.ip)
   if (route.needs === 'public' && token === undefined) return ANYBODY
   if (!session) throw new HttpFailure(401, 'signed_out')
   if (session.isLocked && !route.worksLocked) throw new HttpFailure(423, 'locked')

@@ -5,7 +5,10 @@ import type { Currency } from '#core/money.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Actor, PropertyFacts, Tx } from './context.ts'
 import type { Database } from './database.ts'
+import { HttpFailure } from './failures.ts'
 import { newToken } from './ids.ts'
+import { CallLimit } from './limits.ts'
+import { RecentMap } from './recent-map.ts'
 
 /** How long a session lives: without use, and at most. */
 export type SessionLimits = { idleMinutes: number; absoluteHours: number }
@@ -175,17 +178,23 @@ const OF_SESSIONS: readonly string[] = ['sessions', 'users', 'roles', 'propertie
 export const touchesSessions = (topics: Iterable<string>): boolean =>
   [...topics].some((topic) => OF_SESSIONS.includes(topic))
 
-const KEEP_MS = 800
+const FRESH_MS = 800
 const TOUCH_MS = 60_000
-const MAX_KEPT = 5_000
+const MOST_SESSIONS = 5_000
+
+/** An address may look up so many unknown tokens a minute: enough for a whole office whose sessions have ended. */
+const UNKNOWN_TOKENS_PER_MINUTE = 120
 
 /**
- * Looks tokens up. A session is kept for under a second, so that a burst of requests asks the database once and a
+ * Looks tokens up. A session is stored for under a second, so that a burst of requests asks the database once and a
  * session that ended elsewhere is dead within that second; what ends here is dead at once.
  */
 export class Sessions {
-  private readonly kept = new Map<string, { session: Session | undefined; until: number }>()
-  /** What was looked up before the last `forget` is not kept after it. */
+  private readonly stored = new RecentMap<string, { session: Session | undefined; until: number }>(MOST_SESSIONS)
+  /** Tokens that had a session the last time they were looked up: nobody made them up, so they are not counted. */
+  private readonly known = new RecentMap<string, true>(MOST_SESSIONS)
+  private readonly unknownTokens = new CallLimit(UNKNOWN_TOKENS_PER_MINUTE)
+  /** What was looked up before the last `forget` is not stored after it. */
   private forgotten = 0
   private readonly db: Database
   private readonly limits: SessionLimits
@@ -195,24 +204,36 @@ export class Sessions {
     this.limits = limits
   }
 
-  async find(token: string): Promise<Session | undefined> {
+  /**
+   * The session of a token, or undefined. Tokens that are not known are counted for the address before they are looked up.
+   *
+   * @throws HttpFailure 429 when the address has sent too many unknown tokens within the minute
+   */
+  async find(token: string, address: string): Promise<Session | undefined> {
     const hash = hashOfToken(token)
     const key = hash.toString('hex')
-    const known = this.kept.get(key)
-    if (known && known.until > Date.now()) return known.session
+    const stored = this.stored.get(key)
+    if (stored && stored.until > Date.now()) return stored.session
+
+    const isKnown = this.known.get(key) ?? false
+    const wait = isKnown ? 0 : this.unknownTokens.waitFor(address)
+    if (wait > 0) throw new HttpFailure(429, 'too_many_requests', {}, wait)
 
     const { forgotten } = this
     const session = await this.lookUp(hash, key)
-    if (forgotten !== this.forgotten) return session
-    if (this.kept.size >= MAX_KEPT) this.kept.clear()
-    this.kept.set(key, { session, until: Date.now() + KEEP_MS })
+    if (!session) this.known.delete(key)
+    else {
+      if (!isKnown) this.unknownTokens.uncount(address)
+      this.known.set(key, true)
+    }
+    if (forgotten === this.forgotten) this.stored.set(key, { session, until: Date.now() + FRESH_MS })
     return session
   }
 
   /** After a write that touched sessions, users or properties. */
   forget(): void {
     this.forgotten += 1
-    this.kept.clear()
+    this.stored.clear()
   }
 
   private async lookUp(hash: Buffer, key: string): Promise<Session | undefined> {
