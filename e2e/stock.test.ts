@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)(`what a house keeps and shows${withoutBrowser}`, ()
     const row = page.getByRole('row', { name: /Journey rice.*Journey Courtyard/ })
     await row.getByText('2,000 g').waitFor()
 
-    await courtyard.order(['J-DOSA', 'J-DOSA'])
+    await courtyard.order(['J-DOSA', 'J-DOSA'], { deliveryMethod: 'Take Away' })
     await row.getByText('1,760 g').waitFor()
 
     await row.getByRole('button', { name: /more|actions/i }).click()

@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** To whom, and when, what is touched next goes: seat -1 is nobody's yet, course 0 the dish's own. */
@@ -23,20 +25,57 @@ export function SeatAndCourse({
   const seats = Array.from({ length: Math.min(MOST_SEATS, covers || 4) }, (_, at) => at + 1)
   return (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
-      <ToggleButtonGroup exclusive size="small" aria-label={t('change.seat')} value={hand.seatNo} onChange={(_, seatNo: number | null) => onChange({ ...hand, seatNo: seatNo ?? -1 })}>
-        {seats.map((seat) => (
-          <ToggleButton key={seat} value={seat} aria-label={t('seat', { seat })} sx={{ minWidth: 44, minHeight: 44 }}>
-            {t('take.seatMark', { seat })}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      <ToggleButtonGroup exclusive size="small" aria-label={t('change.course')} value={hand.course} onChange={(_, course: number | null) => onChange({ ...hand, course: course ?? 0 })}>
-        {COURSES.map((course) => (
-          <ToggleButton key={course} value={course} aria-label={t('course', { course })} sx={{ minWidth: 44, minHeight: 44 }}>
-            {t('take.courseMark', { course })}
+      <Numbers
+        label={t('change.seat')}
+        numbers={seats}
+        nameOf={(seat) => t('seat', { seat })}
+        value={hand.seatNo}
+        onChange={(seatNo) => onChange({ ...hand, seatNo: seatNo ?? -1 })}
+      />
+      <Numbers
+        label={t('change.course')}
+        numbers={COURSES}
+        nameOf={(course) => t('course', { course })}
+        value={hand.course}
+        onChange={(course) => onChange({ ...hand, course: course ?? 0 })}
+      />
+    </Stack>
+  )
+}
+
+/** Numbers under one label, of which at most one is chosen. */
+function Numbers({
+  label,
+  numbers,
+  nameOf,
+  value,
+  onChange,
+}: {
+  label: string
+  numbers: readonly number[]
+  nameOf: (number: number) => string
+  value: number
+  onChange: (number: number | null) => void
+}) {
+  const id = useId()
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <Typography variant="body2" color="textSecondary" id={id}>
+        {label}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, number: number | null) => onChange(number)}
+      >
+        {numbers.map((number) => (
+          <ToggleButton key={number} value={number} aria-label={nameOf(number)} sx={{ minWidth: 44, minHeight: 44 }}>
+            {number}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
     </Stack>
-  ) // prettier-ignore
+  )
 }

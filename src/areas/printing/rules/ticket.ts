@@ -28,7 +28,7 @@ const css = (widthMm: 58 | 80): string => {
   return [
     `@page{size:${widthMm}mm auto;margin:2mm}`,
     `html,body{margin:0;padding:0;background:#fff;color:#000}`,
-    `body{width:${printable(widthMm)}mm;font:${small ? 9 : 11}pt/1.3 Arial,Helvetica,sans-serif;overflow-wrap:anywhere}`,
+    `body{width:${printable(widthMm)}mm;font:${small ? 9 : 11}pt/1.3 Arial,Helvetica,'DejaVu Sans Condensed',sans-serif;overflow-wrap:anywhere}`,
     `h1{font-size:${small ? 15 : 20}pt;line-height:1.15;margin:1mm 0}`,
     `.banner{font-weight:bold;font-size:${small ? 12 : 15}pt;border:2px solid #000;text-align:center;padding:1mm}`,
     `.facts{margin:1mm 0}`,
