@@ -145,7 +145,10 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
     await panel.getByRole('combobox', { name: /Guest name/ }).fill('First Guest')
     await page.keyboard.press('Tab')
     await panel.getByLabel('Phone').fill('+91 98111 22233')
-    await panel.getByRole('status').getByText(/£4,500/).waitFor()
+    await panel
+      .getByRole('status')
+      .getByText(/£4,500/)
+      .waitFor()
     await panel.getByText('Cash', { exact: true }).click()
     await panel.getByRole('button', { name: 'Save & check in' }).click()
     await page.getByText('First Guest is checked in').waitFor()
