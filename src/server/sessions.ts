@@ -182,8 +182,8 @@ const FRESH_MS = 800
 const TOUCH_MS = 60_000
 const MOST_SESSIONS = 5_000
 
-/** An address may look up so many unknown tokens a minute: enough for a whole office whose sessions have ended. */
-const UNKNOWN_TOKENS_PER_MINUTE = 120
+/** An address may look up so many unknown tokens a minute: enough for a hotel whose whole staff signs in at once. */
+const UNKNOWN_TOKENS_PER_MINUTE = 300
 
 /**
  * Looks tokens up. A session is stored for under a second, so that a burst of requests asks the database once and a
