@@ -48,3 +48,21 @@ test('says when the line opens and breaks, comes back by itself, and stays away 
   expect(server.mock.calls.map(([url]) => url)).toEqual(Array.from({ length: 2 }, () => '/api/kitchen/screen/1-x/live'))
   stop()
 })
+
+test('after a break everything is read anew, since nobody knows what was missed; the first opening reads nothing anew', async () => {
+  vi.stubGlobal('fetch', server)
+  const [first, second] = [line(), line()]
+  server.mockResolvedValueOnce(first.answer).mockResolvedValueOnce(second.answer)
+  const queries = new QueryClient()
+  const areas = ['bookings', 'kitchen', 'payments']
+  for (const area of areas) queries.setQueryData([area, 'list'], [])
+  const stale = () => areas.filter((area) => queries.getQueryState([area, 'list'])?.isInvalidated)
+  const said: boolean[] = []
+  const stop = listen(queries, { onLine: (isOpen) => said.push(isOpen) })
+  await expect.poll(() => said).toEqual([true])
+  expect(stale()).toEqual([])
+  first.end()
+  await expect.poll(() => said, { timeout: 3_000 }).toEqual([true, false, true])
+  expect(stale()).toEqual(areas)
+  stop()
+})

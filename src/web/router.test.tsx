@@ -1,0 +1,117 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookings } from '#areas/bookings/contract.ts'
+import { accessDenied } from './access.ts'
+import { send } from './api.ts'
+import { App } from './app.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
+import { makeRouter } from './router.tsx'
+import { registerScreens } from './screens.ts'
+import { clearSession, currentSession, keepLocked } from './session.ts'
+import { signIn, startTestTexts } from './testing.tsx'
+
+configure({ asyncUtilTimeout: 8_000 })
+
+const HOME = '/master-service/home'
+const LOCKED = '/sessions/lockscreen'
+const SIGN_IN = '/sessions/signin'
+/** Work that is not saved; a browser asks before its tab is closed, as it does only over the router as it is delivered. */
+function Unsaved() {
+  const [isDrawn, setDrawn] = useState(false)
+  useLeaveGuard(isDrawn)
+  return <button onClick={() => setDrawn(true)}>Draw</button>
+}
+const page = (name: string) => () => Promise.resolve(() => <h1>{name}</h1>)
+registerScreens([
+  { path: HOME, title: 'shell:home', component: page('Arrivals') },
+  { path: '/bookone/customer-list', title: 'shell:section.customer', component: page('Guests') },
+  {
+    path: '/master-service/reservation-details/:referenceId',
+    title: 'shell:section.booking',
+    needs: 'bookings.read',
+    component: page('Reservation'),
+  },
+  { path: '/plan', title: 'shell:section.restaurant', component: () => Promise.resolve(Unsaved) },
+])
+
+let asked: string[] = []
+let status = 200
+beforeEach(async () => {
+  asked = []
+  status = 200
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    if (url.startsWith('/api/live')) return new Promise(() => {})
+    if (url.startsWith('/api/bookings')) return Promise.resolve(Response.json({ code: 'locked' }, { status }))
+    return Promise.resolve(Response.json(url.startsWith('/api/users') ? currentSession()?.user : { rows: [] }))
+  })
+  await startTestTexts()
+  signIn({ roles: ['PROP_FRONTDESK'], permissions: ['bookings.read'], propertyId: 1 }, { propertyStatus: 'COMPLETED' })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  clearSession()
+  accessDenied.set(undefined)
+})
+
+function open(address: string) {
+  window.history.replaceState({}, '', address)
+  render(<App router={makeRouter()} />)
+}
+const place = () => window.location.pathname
+
+describe.each([HOME, '/bookone/customer-list', '/master-service/reservation-details/B-1001'])('%s', (address) => {
+  test('opens to a session that is not locked', async () => {
+    open(address)
+    await screen.findByRole('heading', { level: 1, name: /Arrivals|Guests|Reservation/ })
+    expect(place()).toBe(address)
+  })
+
+  test('stays shut while the session is locked: the lockscreen shows, and nothing of the screen is asked for', async () => {
+    keepLocked(true)
+    open(address)
+    await waitFor(() => expect(place()).toBe(LOCKED))
+    await screen.findByText('Locked')
+    expect(new URLSearchParams(window.location.search).get('return')).toBe(address)
+    expect(screen.queryByText(/Arrivals|Guests|Reservation/)).toBeNull()
+    expect(asked.filter((url) => !url.startsWith('/api/users'))).toEqual([])
+  })
+
+  test('asks whoever is signed out to sign in', async () => {
+    clearSession()
+    open(address)
+    await waitFor(() => expect(place()).toBe(SIGN_IN))
+    expect(screen.queryByText(/Arrivals|Guests|Reservation/)).toBeNull()
+  })
+})
+
+test('what the server answers as locked shuts the screen that is open', async () => {
+  open(HOME)
+  await screen.findByRole('heading', { level: 1, name: 'Arrivals' })
+  status = 423
+  await expect(send(bookings.get, { bookingId: 'x' })).rejects.toMatchObject({ code: 'locked' })
+  await waitFor(() => expect(place()).toBe(LOCKED))
+  await waitFor(() => expect(screen.queryByText('Arrivals')).toBeNull())
+  expect(currentSession()?.isLocked).toBe(true)
+})
+
+test('a screen whose permission is missing does not open, and says why', async () => {
+  signIn({ roles: ['PROP_FRONTDESK'], permissions: [], propertyId: 1 }, { propertyStatus: 'COMPLETED' })
+  open('/master-service/reservation-details/B-1001')
+  await screen.findByRole('heading', { level: 1, name: 'Arrivals', hidden: true })
+  expect([place(), accessDenied.get()]).toEqual([HOME, 'role'])
+  expect(screen.queryByText('Reservation')).toBeNull()
+})
+
+test('the tab of a page with unsaved work asks before it is closed', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  open('/plan')
+  const draw = await screen.findByRole('button', { name: 'Draw' })
+  expect(asks()).toBe(false)
+  await userEvent.click(draw)
+  await waitFor(() => expect(asks()).toBe(true))
+})
