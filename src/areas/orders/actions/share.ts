@@ -10,7 +10,7 @@ import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts
 import { lineOf } from './lines.ts'
 import { recordOrder } from './news.ts'
 import { type Parting, partLine, saveParted } from './parting.ts'
-import { assertPlaced, placeFor, seat } from './take.ts'
+import { assertSeated, placeFor, seat } from './take.ts'
 import { tellOrder } from './tell.ts'
 
 type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
@@ -153,8 +153,9 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
   const held = await hold(ctx, orderId, version)
   assertChangeable(held)
   const { order } = held
-  assertPlaced({ ...order, ...to })
-  const place = await placeFor(ctx, { ...to, deliveryMethod: order.deliveryMethod })
+  const asked = { ...to, deliveryMethod: order.deliveryMethod }
+  assertSeated(asked)
+  const place = await placeFor(ctx, asked)
   const { customerId, guestName, ...where } = place
   // Moved to where it is, it is there: the kitchen is told nothing.
   const isThere =

@@ -20,7 +20,8 @@ type Input = Parameters<Action<typeof orders.save>>[1]
 async function draftOf(ctx: Context, input: Input, status: 'Draft' | 'Submitted'): Promise<StoredOrder> {
   const outlet = await getOutlet(ctx, input.businessServiceId)
   assertSells(outlet, input.deliveryMethod)
-  assertPlaced(input)
+  assertSeated(input)
+  if (input.deliveryMethod === 'Delivery' && input.locationName.trim() === '') refuse('address_required')
   return orderOf(ctx, { input, outlet, status, place: await placeFor(ctx, input) })
 }
 
@@ -85,16 +86,13 @@ export function orderOf(ctx: Context, { input, outlet, status, place }: Parts): 
   }
 }
 
-type Placed = Pick<Input, 'deliveryMethod' | 'tableId' | 'resourceName' | 'roomNo' | 'locationName'>
+type Place = { tableId: string | null; resourceName: string; roomNo: string; deliveryMethod: Input['deliveryMethod'] }
 
-/** A dish at a table goes to a table or a named place, one that is delivered to an address. @throws Refusal table_required, address_required */
-export function assertPlaced({ deliveryMethod, tableId, resourceName, roomNo, locationName }: Placed): void {
+/** What is eaten here goes to a table, a named place or a room. @throws Refusal table_required */
+export function assertSeated({ deliveryMethod, tableId, resourceName, roomNo }: Place): void {
   const isSomewhere = tableId !== null || resourceName.trim() !== '' || roomNo !== ''
   if (deliveryMethod === 'Dine In' && !isSomewhere) refuse('table_required')
-  if (deliveryMethod === 'Delivery' && locationName.trim() === '') refuse('address_required')
 }
-
-type Place = { tableId: string | null; resourceName: string; roomNo: string; deliveryMethod: Input['deliveryMethod'] }
 
 /** Where an order goes. A room must have a guest in it: the order is then theirs. @throws Refusal not_found, not_in_house */
 export async function placeFor(ctx: Context, { tableId, resourceName, roomNo, deliveryMethod }: Place) {

@@ -133,3 +133,16 @@ test('billVisit refuses not_found; billVisit refuses order_empty; billVisit refu
   }
   expect(codeOf(await bill(appointmentId))).toBe('order_empty')
 })
+
+test('the bill of a visit at an outlet that only delivers has no address, and is moved to a place all the same', async () => {
+  const ways = async (deliveryMethods: ('Counter' | 'Delivery')[]) => {
+    const { version } = await place.owner.send(outlets.get, { businessServiceId: salon })
+    await place.owner.send(outlets.update, { businessServiceId: salon, version, name: 'Salon', kind: 'SERVICE', deliveryMethods }) // prettier-ignore
+  }
+  await ways(['Delivery'])
+  const [wash] = await visit()
+  const { orderId } = await place.clerk.send(orders.billVisit, { appointmentId: wash?.id ?? '' })
+  const moved = await place.clerk.send(orders.transfer, { orderId, resourceName: 'Chair 2' })
+  expect([moved.deliveryMethod, moved.locationName, moved.resourceName]).toEqual(['Delivery', '', 'Chair 2'])
+  await ways(['Counter'])
+})
