@@ -11,7 +11,6 @@ import {
   isWithinHours,
   nextSteps,
   packagePrices,
-  plusMinutes,
   slotsOf,
   startsOf,
 } from './rules.ts'
@@ -60,7 +59,7 @@ test('slots are five minutes each, without a hole', () => {
     fc.property(fc.integer({ min: 1, max: 144 }), (steps) => {
       const slots = slotsOf(ten, steps * 5)
       expect(slots).toHaveLength(steps)
-      slots.forEach((slot, index) => expect(slot).toBe(plusMinutes(ten, index * 5)))
+      slots.forEach((slot, index) => expect(Date.parse(slot) - Date.parse(ten)).toBe(index * 300_000))
     }),
   )
 })
@@ -71,7 +70,18 @@ test('treatments of a package follow each other, cleaning up between them', () =
     { minutes: 45, bufferMinutes: 0 },
     { minutes: 15, bufferMinutes: 5 },
   ]
-  expect(startsOf(ten, legs)).toEqual([ten, plusMinutes(ten, 40), plusMinutes(ten, 85)])
+  expect(startsOf(ten, legs)).toEqual([
+    '2026-11-20T04:30:00.000Z',
+    '2026-11-20T05:10:00.000Z',
+    '2026-11-20T05:55:00.000Z',
+  ])
+})
+
+test('the price of a package is shared by what its parts cost alone; where all are free, evenly', () => {
+  const shares = (price: number, ...alone: number[]) => packagePrices(minor(price), alone.map(minor))
+  expect(shares(50_001, 30_000, 30_000)).toEqual([25_001, 25_000])
+  expect(shares(30_000, 10_000, 20_000, 30_000)).toEqual([5_000, 10_000, 15_000])
+  expect(shares(100, 0, 0)).toEqual([50, 50])
 })
 
 test('the parts of a package cost what it costs, whatever each costs alone', () => {

@@ -62,6 +62,28 @@ describe('policies', () => {
     )
   })
 
+  test('one that is there stops it by STOP alone, is left to do by all but PASS, and none is neither', () => {
+    const none = Object.fromEntries(blockers.map((blocker) => [blocker, 0])) as Record<Blocker, number>
+    const own = policiesOf({})
+    const about = (arrivals: number, policy: Policy) => {
+      const [found, policies] = [
+        { ...none, arrivals },
+        { ...own, arrivals: policy },
+      ]
+      return [stopping(found, policies), leftToDo(found, policies)]
+    }
+    expect(about(1, 'STOP')).toEqual([['arrivals'], ['arrivals']])
+    expect(about(1, 'NO_SHOW')).toEqual([[], ['arrivals']])
+    expect(about(1, 'PASS')).toEqual([[], []])
+    for (const policy of ['STOP', 'NO_SHOW', 'PASS'] as const) expect(about(0, policy)).toEqual([[], []])
+  })
+
+  test('a choice of one blocker is none of another', () => {
+    expect(() => assertChoices({ departures: 'CHECK_OUT' })).not.toThrow()
+    expect(() => assertChoices({ arrivals: 'CHECK_OUT' })).toThrow('unknown_reference')
+    expect(() => assertChoices({ departures: 'CHECK_OUT', arrivals: 'CHECK_OUT' })).toThrow('unknown_reference')
+  })
+
   test('what stops a close is there, is told to stop, and is left to do; what passes is neither', () => {
     fc.assert(
       fc.property(counts, wish, (found, stored) => {
@@ -172,6 +194,20 @@ describe('fixed charges', () => {
       }),
       RUNS,
     )
+  })
+
+  test('hold from their first day up to the day before they end, for their type, as often as they are per', () => {
+    const rule = { per: 'ADULT_NIGHT' as const, amount: minor(500), roomTypeId: 'a', from: '2026-11-20' as Day, until: '2026-11-22' as Day } // prettier-ignore
+    const guest = { arrival: '2026-11-19' as Day, adults: 3, roomTypeId: 'a' }
+    const nights = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'] as Day[]
+    const times = (more: object, of: object = {}) => nights.map((night) => timesCharged({ ...rule, ...more }, { ...guest, ...of }, night)) // prettier-ignore
+    expect(times({})).toEqual([0, 3, 3, 0])
+    expect(times({ per: 'NIGHT' })).toEqual([0, 1, 1, 0])
+    expect(times({ per: 'NIGHT', until: null })).toEqual([0, 1, 1, 1])
+    expect(times({ per: 'STAY' })).toEqual([0, 0, 0, 0])
+    expect(times({ per: 'STAY' }, { arrival: '2026-11-20' })).toEqual([0, 1, 0, 0])
+    expect(times({}, { roomTypeId: 'b' })).toEqual([0, 0, 0, 0])
+    expect(times({ roomTypeId: null }, { roomTypeId: 'b' })).toEqual([0, 3, 3, 0])
   })
 
   test('two occasions never share a key, and one always has the same', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   auditedChange,
-  backwards,
   foldName,
   isSamePhone,
   mistypedNames,
@@ -76,7 +75,7 @@ test('what was typed is looked for only where it can be', () => {
   expect(searchRanges('Anil Rao').email).toBeNull()
   expect(searchRanges('+91 98200 12345')).toMatchObject({ phone: { from: '919820012345' } })
   expect(searchRanges('0091 98200')).toMatchObject({ phone: { from: '9198200' } })
-  expect(searchRanges('098200 12345').phoneEnd?.from).toBe(backwards('9820012345'))
+  expect(searchRanges('098200 12345').phoneEnd?.from).toBe('5432100289')
   expect(searchRanges('12').phone).toBeNull()
   expect(searchRanges('   ').name).toBeNull()
 })

@@ -47,6 +47,18 @@ test('only a room that somebody comes to today is an arrival or a turnover', () 
   )
 })
 
+test('a blocked room counts as blocked and in its condition', () => {
+  const block = { id: 'b', kind: 'HOLD' as const, until: today, reason: 'x', version: 1 }
+  const rooms = [
+    { condition: 'DIRTY' as const, block },
+    { condition: 'DIRTY' as const, block: null },
+    { condition: 'CLEANING' as const, block: null },
+    { condition: 'CLEAN' as const, block: null },
+    { condition: 'INSPECTED' as const, block },
+  ]
+  expect(boardCounts(rooms)).toMatchObject({ dirty: 2, cleaning: 1, clean: 1, inspected: 1, blocked: 2 })
+})
+
 test('every room counts in exactly one condition', () => {
   const room = fc.record({
     condition: fc.constantFrom<BoardRoom['condition']>('DIRTY', 'CLEANING', 'CLEAN', 'INSPECTED'),

@@ -3,6 +3,16 @@ import { expect, test } from 'vitest'
 import { ROLE_CODES, type RoleCode } from '#core/roles.ts'
 import { sightOf } from './rules.ts'
 
+test('the first role decides; whoever has no organisation sees none', () => {
+  const sight = (roles: RoleCode[], organizationId: number | null) => sightOf({ roles, organizationId })
+  expect([sight(['SUPER_ADMIN'], null), sight(['CUST_SUPPORT'], 7), sight(['ORG_ADMIN'], 7)]).toEqual(['all', 'all', 7])
+  expect([sight(['ORG_CUST_SUPPORT', 'SUPER_ADMIN'], 7), sight(['PROP_ADMIN'], null), sight([], 7)]).toEqual([
+    7,
+    'none',
+    7,
+  ])
+})
+
 test('law: only platform staff by their first role see more than their own organisation', () => {
   const roles = fc.array(fc.constantFrom(...ROLE_CODES), { maxLength: 4 })
   const organization = fc.option(fc.integer({ min: 1, max: 1000 }))

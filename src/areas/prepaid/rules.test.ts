@@ -22,6 +22,12 @@ test('ended is said before used up, and used up before its last day', () => {
   expect(packStateOf({ ...pack, isEnded: true }, TODAY)).toBe('ENDED')
 })
 
+test('of 10.00 for three units one is worth 3.33 and two are 6.67', () => {
+  expect([0, 1, 2, 3].map((remaining) => unusedOf({ price: minor(1_000), units: 3, remaining }))).toEqual([
+    0, 333, 667, 1_000,
+  ])
+})
+
 test('what is left of the price falls with every unit, from all of it to nothing', () => {
   const anyPack = fc.record({ price: fc.nat(1_000_000_000), units: fc.integer({ min: 1, max: 1_000 }) })
   fc.assert(

@@ -74,6 +74,16 @@ describe('money is applied', () => {
   })
 })
 
+test('one unit above what is there, or above what is open, is refused; up to it is taken', () => {
+  const items = [{ id: 'a', open: minor(300) }, { id: 'b', open: minor(500) }] // prettier-ignore
+  const ask = (a: number, b: number, left: number) => () =>
+    chosenClaims([{ bookingId: 'a', amount: minor(a) }, { bookingId: 'b', amount: minor(b) }], items, minor(left)) // prettier-ignore
+  expect(ask(300, 500, 800)().map(({ open }) => open)).toEqual([300, 500])
+  expect(ask(300, 500, 799)).toThrow('above_unapplied')
+  expect(ask(301, 100, 800)).toThrow('above_open_amount')
+  expect(() => chosenClaims([{ bookingId: 'gone', amount: minor(1) }], items, minor(800))).toThrow('above_open_amount')
+})
+
 describe('ageing', () => {
   test.each([
     [-400, 'current'], [0, 'current'], [1, 'upTo30'], [30, 'upTo30'], [31, 'upTo60'], [60, 'upTo60'], [61, 'upTo90'],
@@ -112,13 +122,14 @@ test('a statement ends with what it began with and all that moved it', () => {
 const kept = fc.record({ commission: amount, commissionTax: amount, tcs: amount, tds: amount })
 
 describe('a payout', () => {
-  test('expects gross less all that is kept: the room, or what was promised with what is kept of it', () => {
+  test('expects, with all that is kept, the room or what was promised, to the last unit', () => {
     fc.assert(
       fc.property(kept, amount, fc.option(amount), (bill, payable, promised) => {
-        const expected = expectedOf({ ...bill, payable, promised: promised ?? minor(0) })
-        expect(expected.net).toBe(expected.gross - keptOf(expected))
-        expect(expected.gross).toBe(promised === null ? payable : promised + bill.commission + bill.tcs + bill.tds)
-        if (promised !== null) expect(expected.net).toBe(promised - bill.commissionTax)
+        const { commission, commissionTax, tcs, tds } = bill
+        const { gross, net } = expectedOf({ ...bill, payable, promised: promised ?? minor(0) })
+        expect(net + commission + commissionTax + tcs + tds).toBe(gross)
+        // A promise is what is left after all but the tax on the commission.
+        expect(promised === null ? gross : net + commissionTax).toBe(promised ?? payable)
       }),
       RUNS,
     )
@@ -215,6 +226,11 @@ describe('a pasted sheet', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('a balance is carried from entry to entry', () => {
+  const entries = [{ debit: minor(300), credit: minor(0) }, { debit: minor(0), credit: minor(450) }] // prettier-ignore
+  expect(withBalances(minor(100), entries).map(({ balance }) => balance)).toEqual([400, -50])
 })
 
 test('a statement can be printed in both languages, and says what is owed', () => {

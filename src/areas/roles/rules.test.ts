@@ -17,6 +17,15 @@ test('what is beyond a template’s reach and what is within it are the whole li
   )
 })
 
+test('what housekeeping may not have is beyond it; a role is its template with what was added and without what was removed', () => {
+  expect(beyondReach('PROP_HOUSEKEEPING', ['housekeeping.write', 'roles.write'])).toEqual(['roles.write'])
+  expect(differenceFrom('PROP_HOUSEKEEPING', ['rooms.read', 'customers.read'])).toMatchObject({
+    added: ['customers.read'],
+  })
+  const { added, removed } = differenceFrom('PROP_MARKETING', [...permissionsOfRole.PROP_MARKETING.filter((one) => one !== 'pictures.write'), 'rooms.block']) // prettier-ignore
+  expect([added, removed]).toEqual([['rooms.block'], ['pictures.write']])
+})
+
 test('the catalogue of a template names each permission of its reach once', () => {
   for (const code of ROLE_CODES)
     expect(

@@ -55,6 +55,13 @@ test('law: a credit is never above what was paid and falls from day to day', () 
 })
 
 describe('limits', () => {
+  test('are those of the plan and of every add-on together; a plan without a limit has none', () => {
+    const plan = (most: number | null) => ({ kind: 'PLAN' as const, most })
+    const addOn = (most: number | null) => ({ kind: 'ADD_ON' as const, most })
+    expect([allowed([plan(10)]), allowed([plan(10), addOn(5), addOn(1)]), allowed([addOn(5), plan(10)])]).toEqual([10, 16, 15]) // prettier-ignore
+    expect([allowed([]), allowed([addOn(5)]), allowed([plan(null)]), allowed([plan(null), addOn(5)])]).toEqual([null, null, null, null]) // prettier-ignore
+  })
+
   test('law: without a plan nothing is limited, and an add-on never takes anything away', () => {
     const held = fc.record({
       kind: fc.constantFrom('PLAN' as const, 'ADD_ON' as const),

@@ -3,15 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
-import {
-  equalShares,
-  grossOf,
-  outstandingOf,
-  partOfBill,
-  paymentStatusOf,
-  type PricedLine,
-  totalsOf,
-} from './totals.ts'
+import { equalShares, outstandingOf, partOfBill, paymentStatusOf, type PricedLine, totalsOf } from './totals.ts'
 
 const slab = (category: TaxSlab['category'], percentageBp: number): TaxSlab => ({
   category,
@@ -80,6 +72,16 @@ describe('what an order costs', () => {
     expect(lines[1]?.discount).toBe(5_000)
   })
 
+  test('a discount is spread over the lines by what they cost, largest remainders first', () => {
+    const lines = [line('a', 10_000), line('b', 5_000), line('c', 1)]
+    const off = (discount: { basisPoints: number } | { amount: Minor }) =>
+      totalsOf(lines, { ...plain, discount }, facts).lines.map(({ net }) => net)
+    expect(off({ basisPoints: 1_000 })).toEqual([9_000, 4_500, 1])
+    expect(off({ amount: minor(15_000) })).toEqual([1, 0, 0])
+    expect(off({ amount: minor(15_002) })).toEqual([0, 0, 0])
+    expect(totalsOf(lines, { ...plain, discount: { amount: minor(20_000) } }, facts).discount).toBe(15_001)
+  })
+
   test('a discount is spread without losing a cent, and never takes more than there is', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 8 }), anyTerms, (made, terms) => {
@@ -87,7 +89,8 @@ describe('what an order costs', () => {
           line(String(at), price, { units, includesTax: terms.includesTax, compReason: comp ? 'x' : '' }),
         )
         const order = totalsOf(lines, terms, facts)
-        const gross = sum(lines.map(grossOf))
+        // To the nearest unit of price by thousandths, by another road.
+        const gross = made.reduce((all, { units, price }) => all + Number((BigInt(units) * BigInt(price) + 500n) / 1_000n), 0) // prettier-ignore
         const sold = gross - order.discount
         const isWhole = terms.includesTax
           ? sum(order.lines.map(({ net, tax }) => net + tax)) === sold
