@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { permissionsOf, type RoleCode, ROLE_CODES } from '#core/roles.ts'
+import { menuKinds } from './menu-lines.ts'
+import { menuOf } from './menu.ts'
+import { allScreens, registerScreens, type ScreenRoute } from './screens.ts'
+import { currentSession } from './session.ts'
+import { signIn } from './testing.tsx'
+
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/screens/routes.tsx', { eager: true })
+registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
+
+const HOTEL = { businessType: 'accommodation', propertyStatus: 'COMPLETED', plan: 'Business Premium', hasRoomTypes: true } as const // prettier-ignore
+
+/** Where a role of a property is led by its menu. */
+function menuFor(role: RoleCode): string[] {
+  signIn({ roles: [role], permissions: [...permissionsOf([role])], propertyId: 1 }, HOTEL)
+  const session = currentSession()
+  return session ? menuOf(session).flatMap(({ items }) => items.map(({ path }) => path)) : []
+}
+
+test('Day close is in the menu of exactly the hotel staff who may look at it', () => {
+  const led = ROLE_CODES.filter((role) => role.startsWith('PROP_') && menuFor(role).includes('/bookone/day-close'))
+  expect(led).toEqual(['PROP_ADMIN', 'PROP_FO_EXECUTIVE', 'PROP_MANAGER', 'PROP_FRONTDESK', 'PROP_FINANCE'])
+})
+
+/** Screens without a menu entry, by what leads to them. */
+const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
+  'a list, by its rows and buttons': [
+    '/bookone-admin/add-company', '/bookone-admin/add-property', '/bookone-admin/company', '/bookone-admin/company-account',
+    '/bookone-admin/payout', '/customer', '/order/order-details', '/property/import',
+  ],
+  'a dashboard': ['/bookone-admin/manage-property'],
+  'the calendar of an outlet': ['/master-service/treatments'],
+  'what waits on the device': ['/order/waiting'],
+  'the account menu': ['/profile/overview'],
+  'the top bar': ['/master-service/Upgrade-Plan'],
+  'signing up': ['/onboarding'],
+  'an address of the specification, for who has it as a bookmark': ['/property-onboarding'],
+} // prettier-ignore
+
+test('every screen is in a menu, or on the list of those another screen leads to', () => {
+  const inMenus = new Set(Object.values(menuKinds).flatMap((groups) => groups.flatMap(({ lines }) => lines.map(({ path }) => path)))) // prettier-ignore
+  const without = allScreens()
+    .filter(({ path, guarded }) => guarded !== false && !path.includes('/:') && !inMenus.has(path))
+    .map(({ path }) => path)
+  expect(without.toSorted()).toEqual(Object.values(LED_TO_FROM).flat().toSorted())
+})
