@@ -37,3 +37,23 @@ export async function saveIdentity(
   const rows = await tx.named('save_mail_identity', SAVE, [tx.propertyId, fromName, replyTo, color, version])
   return rows.length > 0
 }
+
+/** What a mail may say of the property it comes from. Times are HH:MM. */
+export type Sender = {
+  name: string
+  checkInTime: string
+  checkOutTime: string
+  address: string
+  city: string
+  phone: string
+  email: string
+}
+
+const SENDER = `
+  select name, check_in_time as "checkInTime", check_out_time as "checkOutTime", address, city, phone, email
+    from properties where id = $1`
+
+export async function findSender(tx: Tx): Promise<Sender | undefined> {
+  const [row] = await tx.named<Sender>('find_mail_sender', SENDER, [tx.propertyId])
+  return row
+}
