@@ -101,6 +101,33 @@ test('what is refused stays with its reason, holds what comes after it, and noth
   expect(far.keys()).not.toContain('refused')
 })
 
+test('of what waited together, nothing of a subject is sent behind the one that is refused; the rest is', async () => {
+  const shelf = memoryShelf()
+  for (const [subject, key] of [['a', 'refused'], ['a', 'behind'], ['b', 'beside'], ['a', 'last']] as const) await shelf.add(wish(subject, { key })) // prettier-ignore
+  const sent: string[] = []
+  const far = farEnd(({ key }) => (sent.push(key), key === 'refused' ? 'refuses' : 'up'))
+  await tab(shelf, far).flush()
+  expect(sent).toEqual(['refused', 'beside'])
+  expect((await shelf.all()).map(({ key, tries, refusal }) => [key, tries, refusal?.code])).toEqual([
+    ['refused', 1, 'order_moved_on'], ['behind', 0, undefined], ['last', 0, undefined],
+  ]) // prettier-ignore
+})
+
+test('a tab that is asked to send while it is sending sends nothing twice', async () => {
+  const shelf = memoryShelf()
+  const sent: string[] = []
+  const far = farEnd(({ key }) => (sent.push(key), 'up'))
+  const queue = tab(shelf, far)
+  await Promise.all([
+    queue.push(wish('a', { key: 'one' })),
+    queue.flush(),
+    queue.push(wish('a', { key: 'two' })),
+    queue.flush(),
+  ])
+  expect(sent).toEqual(['one', 'two'])
+  expect(await shelf.all()).toEqual([])
+})
+
 test('what is dropped is never sent; the rest of its subject goes on', async () => {
   const shelf = memoryShelf()
   const far = farEnd(({ key }) => (key === 'no' ? 'refuses' : 'up'))
