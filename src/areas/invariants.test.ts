@@ -5,6 +5,7 @@ import { expenses } from '#areas/expenses/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
+import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
 import { liveTheBooks } from './invariants-story.ts'
@@ -50,6 +51,26 @@ async function liveADay(): Promise<void> {
   await manager.send(payments.take, { bookingId: onCredit.id, amount: minor(1_000), mode: 'Credit' })
   await manager.send(invoices.issue, { bookingId: onCredit.id })
   await manager.send(bookings.checkIn, { bookingId: onCredit.id })
+  await transferWithDiscount()
+}
+
+/** A night that another booking pays for, cheaper there: what is taken off it is taken off the line that came over. */
+async function transferWithDiscount(): Promise<void> {
+  const manager = await hotel.as('PROP_MANAGER')
+  const stay = {
+    roomTypeId: standard,
+    arrival: addDays(businessDate, 10),
+    departure: addDays(businessDate, 11),
+    adults: 1,
+  }
+  const book = async (firstName: string) => manager.send(bookings.create, { customer: { firstName }, stays: [stay] })
+  const [giver, taker] = [await book('Ravi'), await book('Tara')]
+  const { nights } = await manager.send(folios.get, { bookingId: giver.id })
+  const sourceKeys = nights.map(({ sourceKey }) => sourceKey)
+  await manager.send(folios.transfer, { bookingId: giver.id, sourceKeys, toBookingId: taker.id, reason: 'One bill' })
+  const { lines } = await manager.send(folios.get, { bookingId: taker.id })
+  const taken = lines.map(({ sourceKey }) => sourceKey)
+  await manager.send(folios.discount, { bookingId: taker.id, sourceKeys: taken, amount: minor(379), reason: 'Friends' })
 }
 
 const faultsOf = (sql: string) => hotel.db.platform((tx) => tx.named('', sql, []))

@@ -128,7 +128,7 @@ export const bills: readonly Invariant[] = [
     sql: `
       select property_id, root from (
         select property_id, folio_id, coalesce(charge_key, 'line:' || coalesce(reverses_id, id)) as root, net_minor, tax_minor
-          from folio_lines where kind not in ('ROUNDING', 'REFUND', 'TRANSFER')
+          from folio_lines where kind not in ('ROUNDING', 'REFUND') and (kind <> 'TRANSFER' or charge_key is null)
         union all
         select s.property_id, null, 'night:' || n.stay_id || ':' || n.night, n.net_minor, n.tax_minor
           from stays s join stay_nights n on (n.property_id, n.stay_id) = (s.property_id, s.id)
