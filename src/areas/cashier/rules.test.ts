@@ -40,7 +40,11 @@ describe('expected cash', () => {
   })
 
   test('is 2,140 of a float of 1,000, cash of 1,500 in and 100 out, 40 paid in, 200 paid out and 100 dropped', () => {
-    const took = (mode: string, direction: 'IN' | 'OUT', of: number) => ({ mode, direction, amount: minor(of) })
+    const took = (mode: 'Cash' | 'Card', direction: 'IN' | 'OUT', of: number) => ({
+      mode,
+      direction,
+      amount: minor(of),
+    })
     const moved = (kind: 'PAY_IN' | 'PAY_OUT' | 'DROP', of: number) => ({ kind, amount: minor(of), isVoid: false })
     const receipts = [took('Cash', 'IN', 1_500), took('Card', 'IN', 9_000), took('Cash', 'OUT', 100)]
     const moves = [moved('PAY_IN', 40), moved('PAY_OUT', 200), moved('DROP', 100)]

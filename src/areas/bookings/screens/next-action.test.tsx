@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { folios } from '#areas/folios/contract.ts'
 import type { Day } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { made } from '#web/testing-replies.ts'
 import type { Booking } from '../contract.ts'
 import { isReady, obstacles, startRoom, type ProposedStay } from './check-in-choice.ts'
 import { leavingBalance, unusedNights } from './check-out-sum.ts'
@@ -78,26 +81,33 @@ test('an occupied room stands in the way until another one is chosen', () => {
 })
 
 test('leaving early gives back nights not slept, never the first', () => {
-  const stay = { id: 's', arrival: '2026-11-20' as Day, departure: '2026-11-23' as Day }
-  const nights = ['2026-11-20', '2026-11-21', '2026-11-22'].map((night) => ({
-    stayId: 's',
-    night,
-    total: 100,
-  })) as never
-  expect(unusedNights(nights, [stay], today).map((night) => night.night)).toEqual(['2026-11-21', '2026-11-22'])
-  const money = {
-    payable: 300,
-    services: 50,
-    expenses: 0,
-    refunds: 0,
-    paid: 20,
-    deferred: 0,
-    commission: 0,
-    tcs: 0,
-    tds: 0,
+  const stay = {
+    id: '0199a0f0-0000-7000-8000-000000000005',
+    arrival: '2026-11-20' as Day,
+    departure: '2026-11-23' as Day,
   }
-  const folio = { nights, money: money as never }
+  const folio = made(folios.get.reply, {
+    nights: ['2026-11-20', '2026-11-21', '2026-11-22'].map((night) => ({
+      sourceKey: `night:${stay.id}:${night}`,
+      stayId: stay.id,
+      night,
+      total: 100,
+    })),
+    money: {
+      payable: 300,
+      services: 50,
+      expenses: 0,
+      refunds: 0,
+      paid: 20,
+      deferred: 0,
+      commission: 0,
+      tcs: 0,
+      tds: 0,
+    },
+  })
+  const { nights, money } = folio
+  expect(unusedNights(nights, [stay], today).map((night) => night.night)).toEqual(['2026-11-21', '2026-11-22'])
   expect(leavingBalance(folio, [stay], today, false)).toBe(130)
   expect(leavingBalance(folio, [stay], today, true)).toBe(330)
-  expect(leavingBalance({ nights, money: { ...money, paid: 400 } as never }, [stay], today, false)).toBe(-250)
+  expect(leavingBalance({ nights, money: { ...money, paid: minor(400) } }, [stay], today, false)).toBe(-250)
 })

@@ -1,35 +1,39 @@
 import { expect, test } from 'vitest'
-import type { RoomTypeQuote } from '#areas/bookings/contract.ts'
+import type * as z from 'zod'
+import { RoomTypeQuote } from '#areas/bookings/contract.ts'
+import { made, type Part } from '#web/testing-replies.ts'
 import { partsOf } from './rooms-now.tsx'
 import { chosenOffer, readyFirst, walkInPrice } from './walk-in.ts'
 
-const room = (roomId: string, condition: 'CLEAN' | 'DIRTY', isOccupied = false) => ({
-  roomId,
-  number: roomId,
+/** The room of a number; ids of rooms are long. */
+const idOf = (number: string): string => `0199a0f0-0000-7000-8000-${number.padStart(12, '0')}`
+const room = (number: string, condition: 'CLEAN' | 'DIRTY', isOccupied = false) => ({
+  roomId: idOf(number),
+  number,
   floor: '1',
   condition,
   isOccupied,
 })
-const type = (name: string, rooms: RoomTypeQuote['rooms'], total: number | null = 336_000): RoomTypeQuote =>
-  ({ roomTypeId: name, name, free: rooms.length, total, currency: 'INR', rooms, why: [] }) as unknown as RoomTypeQuote
+const type = (name: string, rooms: Part<z.input<typeof RoomTypeQuote>>['rooms'] & {}, total: number | null = 336_000) =>
+  made(RoomTypeQuote, { name, free: rooms.length, total, currency: 'INR', rooms, why: [] })
 
 test('the first room that is clean and empty is chosen; a choice by hand stays', () => {
   const types = [
     type('Standard', [room('101', 'DIRTY'), room('102', 'CLEAN', true), room('103', 'CLEAN')]),
     type('Deluxe', [room('201', 'CLEAN')]),
   ]
-  expect(chosenOffer(types, undefined)?.room.roomId).toBe('103')
-  expect(chosenOffer(types, '201')?.type.name).toBe('Deluxe')
-  expect(chosenOffer(types, '102')?.room.roomId).toBe('103')
+  expect(chosenOffer(types, undefined)?.room.number).toBe('103')
+  expect(chosenOffer(types, idOf('201'))?.type.name).toBe('Deluxe')
+  expect(chosenOffer(types, idOf('102'))?.room.number).toBe('103')
   expect(chosenOffer([type('Standard', [room('101', 'DIRTY')])], undefined)).toBeUndefined()
 })
 
 test('a room out of service is taken by hand alone, or when it is the last', () => {
   const out = { ...room('101', 'CLEAN'), outOfService: 'Kettle is being replaced' }
   const types = [type('Standard', [out, room('102', 'CLEAN')])]
-  expect(chosenOffer(types, undefined)?.room.roomId).toBe('102')
-  expect(chosenOffer(types, '101')?.room.roomId).toBe('101')
-  expect(chosenOffer([type('Standard', [out])], undefined)?.room.roomId).toBe('101')
+  expect(chosenOffer(types, undefined)?.room.number).toBe('102')
+  expect(chosenOffer(types, idOf('101'))?.room.number).toBe('101')
+  expect(chosenOffer([type('Standard', [out])], undefined)?.room.number).toBe('101')
 })
 
 test('types with a room ready now come first', () => {

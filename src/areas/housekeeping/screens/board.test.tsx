@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest'
-import type { BoardRoom } from '../contract.ts'
+import type * as z from 'zod'
+import { made, type Part } from '#web/testing-replies.ts'
+import { BoardRoom } from '../contract.ts'
 import { byFloor, nextCondition, roomsOf, wayBack } from './board.ts'
 
-const room = (number: string, more: Partial<BoardRoom> = {}): BoardRoom => ({
-  roomId: `room-${number}`,
-  number,
-  floor: number.slice(0, -2),
-  roomTypeId: 'standard',
-  roomTypeName: 'Standard',
-  condition: 'CLEAN',
-  conditionNote: '',
-  occupancy: 'VACANT',
-  guestName: null,
-  bookingId: null,
-  departure: null,
-  nextArrival: null,
-  block: null,
-  photosToday: 0,
-  version: 1,
-  ...more,
-})
+const room = (number: string, more: Part<z.input<typeof BoardRoom>> = {}) =>
+  made(BoardRoom, { number, floor: number.slice(0, -2), condition: 'CLEAN', occupancy: 'VACANT', ...more })
 const blocked = room('204', {
-  block: { id: 'b', kind: 'OUT_OF_ORDER', until: '2026-11-22' as never, reason: 'Leak', version: 1 },
+  block: { kind: 'OUT_OF_ORDER', until: '2026-11-22', reason: 'Leak' },
 })
 
 test('floors and numbers stand as people count', () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Kot } from '#areas/orders/contract.ts'
+import { Kot } from '#areas/orders/contract.ts'
+import { made } from '#web/testing-replies.ts'
 import { draw } from '#web/testing.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
 const EVIL = '<img src=x onerror="globalThis.isRun = true"><b>hot</b><script>globalThis.isRun = true</script>'
 
-const NOW = '2026-11-20T12:00:00Z'
-const kot = {
-  kotId: '1',
+const NOW = '2026-11-20T12:00:00.000Z'
+const kot = made(Kot, {
   kotNo: 7,
   type: 'New',
   status: 'New',
@@ -19,7 +19,6 @@ const kot = {
   notes: EVIL,
   orderLines: [
     {
-      orderLineId: '2',
       name: EVIL,
       unitsInOrder: 1,
       liveUnits: 1,
@@ -32,7 +31,7 @@ const kot = {
       allergens: ['MILK'],
     },
   ],
-} as unknown as Kot
+})
 
 test('tags in names and notes are read as they were typed, and never carried out', async () => {
   const { container } = await draw(<TicketCard kot={kot} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />)
@@ -46,7 +45,7 @@ test('the card shows how much is to be cooked now, and strikes through what was 
   const [line] = kot.orderLines
   const changed = { ...kot, orderLines: [
     { ...line!, name: 'Dosa', unitsInOrder: 3, liveUnits: 2 },
-    { ...line!, orderLineId: '3', name: 'Curry', unitsInOrder: 4, liveUnits: 0, status: 'Cancelled' as const },
+    { ...line!, orderLineId: '0199a0f0-0000-7000-8000-000000000003', name: 'Curry', unitsInOrder: 4, liveUnits: 0, status: 'Cancelled' as const },
   ] } // prettier-ignore
   const { container } = await draw(
     <TicketCard kot={changed} now={Date.parse(NOW)} targetMinutes={10} press={undefined} />,

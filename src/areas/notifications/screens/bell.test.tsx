@@ -2,20 +2,17 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { streamIsUp } from '#web/live.ts'
 import { setPreference } from '#web/preferences.ts'
-import { keepProperty, keepSession, type SessionProperty } from '#web/session.ts'
-import { draw } from '#web/testing.tsx'
+import { SignedInUser } from '#areas/users/contract/replies.ts'
+import { keepSession } from '#web/session.ts'
+import { made } from '#web/testing-replies.ts'
+import { draw, signIn as signInAs } from '#web/testing.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { Notification } from '../contract.ts'
 import { Bell } from './bell.tsx'
 
 const person = {
-  id: 1,
   firstName: 'Padma',
   lastName: 'Owner',
-  displayName: 'Padma Owner',
-  logoUrl: null,
-  roleId: null,
-  roleName: null,
   permissions: ['notifications.read' as const],
   propertyId: 1,
   organizationId: 1,
@@ -68,9 +65,8 @@ afterEach(() => {
   streamIsUp.set(false)
 })
 
-const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK' | 'PROP_SERVICE', propertyStatus: string | undefined) => {
-  keepSession({ ...person, roles: [role] }, 'token')
-  keepProperty({ propertyStatus } as SessionProperty)
+const signIn = (role: 'PROP_ADMIN' | 'PROP_FRONTDESK' | 'PROP_SERVICE', propertyStatus: 'COMPLETED' | 'NEW') => {
+  signInAs({ ...person, roles: [role] }, { propertyStatus })
 }
 const counts = () => asked.filter((url) => url.includes('/count')).length
 const bell = () => screen.getByRole('button').textContent
@@ -95,7 +91,7 @@ test('other roles show 0 and count nothing', async () => {
   expect(counts()).toBe(0)
 })
 
-test.each(['NEW', undefined])(
+test.each(['NEW'] as const)(
   'the bell shows to hotel admins with propertyStatus COMPLETED only: not when it is %s',
   async (status) => {
     signIn('PROP_ADMIN', status)
@@ -148,7 +144,7 @@ test('polls stand in for the stream: orders every 60 s while it is down, for any
 test('every order notification that waits is processed and becomes Read, whoever works at the property; guest orders are said, the longest waiting opens', async () => {
   const notification = (id: string, status: Notification['status'], place: string): Notification => ({
     id, notificationType: 'order', referenceNumber: id, referenceId: id, status, notificationStatus: 'New', message: id,
-    kind: `order_${status}`, facts: { place }, redirectPath: `/order/${id}`, createdDate: '2026-11-20T12:00:00Z' as never, propertyId: 1,
+    kind: `order_${status}`, facts: { place }, redirectPath: `/order/${id}`, createdDate: '2026-11-20T12:00:00.000Z', propertyId: 1,
   }) // prettier-ignore
   waiting = [
     notification('third', 'submitted', 'T9'),
@@ -171,7 +167,7 @@ test('every order notification that waits is processed and becomes Read, whoever
 
 test('polling stops when the stored property is gone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  keepSession({ ...person, roles: ['PROP_ADMIN'] }, 'token')
+  keepSession(made(SignedInUser, { ...person, roles: ['PROP_ADMIN'] }), 'token')
   await draw(<Bell />)
   await vi.advanceTimersByTimeAsync(600_000)
   expect(asked).toEqual([])

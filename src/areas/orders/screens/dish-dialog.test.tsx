@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { minor } from '#core/money.ts'
 import { draw } from '#web/testing.tsx'
 import { type Choosable, DishDialog } from './dish-dialog.tsx'
 
-const choice = (id: string, name: string, isOut: boolean) => ({ id, name, price: 0 as never, productId: id, productName: name, isOut }) // prettier-ignore
-const part = (productId: string, isOut: boolean) => ({ productId, name: productId, extraAmount: 0 as never, stationId: null, isOut }) // prettier-ignore
+const choice = (id: string, name: string, isOut: boolean) => ({ id, name, price: minor(0), productId: id, productName: name, isOut }) // prettier-ignore
+const part = (productId: string, isOut: boolean) => ({ productId, name: productId, extraAmount: minor(0), stationId: null, isOut }) // prettier-ignore
 const offer: Choosable = {
   product: {
     id: 'menu',

@@ -1,16 +1,23 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { made } from '#web/testing-replies.ts'
 import { draw } from '#web/testing.tsx'
+import { orders } from '../contract.ts'
 import { GuestCart } from './guest-cart.tsx'
 
 afterEach(cleanup)
 
-type Props = Parameters<typeof GuestCart>[0]
-const line = { key: 'k', productId: 'p', name: 'Soup', unitPrice: 22_000, unitsInOrder: 1, modifierIds: [], comboChoices: [] } // prettier-ignore
-const cart = { lines: [line], requestId: 'r', guestName: '', notes: '', change: () => {}, wasSent: () => {} } as unknown as Props['cart'] // prettier-ignore
+const productId = '0199a0f0-0000-7000-8000-000000000001'
+const line = { key: 'k', productId, name: 'Soup', unitPrice: 22_000, isFractional: false, unitsInOrder: 1, seatNo: 0, hold: false, comboChoices: [], modifierIds: [], chosen: [], notes: '' } // prettier-ignore
+const cart = { lines: [line], requestId: 'r', guestName: '', notes: '', sent: [], change: () => {}, wasSent: () => {} }
 const menuThat = (more: { isOpen: boolean }) =>
-  ({ currency: 'INR', pricesIncludeTax: true, dishes: [{ productId: 'p', isAvailable: true, modifierGroups: [], comboParts: [] }], ...more }) as unknown as Props['menu'] // prettier-ignore
+  made(orders.guestMenu.reply, {
+    currency: 'INR',
+    pricesIncludeTax: true,
+    dishes: [{ productId, isAvailable: true }],
+    ...more,
+  })
 
 const opened = async (isOpen: boolean) => {
   await draw(<GuestCart code="c" cart={cart} menu={menuThat({ isOpen })} onRefused={() => {}} />)

@@ -1,10 +1,12 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import type * as z from 'zod'
 import type { Permission } from '#core/permissions.ts'
-import { clearSession, keepSession } from '#web/session.ts'
-import { draw } from '#web/testing.tsx'
-import type { Order } from '../contract.ts'
+import { clearSession } from '#web/session.ts'
+import { made, type Part } from '#web/testing-replies.ts'
+import { draw, signIn as signInAs } from '#web/testing.tsx'
+import { Order } from '../contract.ts'
 import { AboutDialog, OrderAbout } from './order-about.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
@@ -14,8 +16,7 @@ afterEach(() => {
   clearSession()
   vi.unstubAllGlobals()
 })
-const signIn = (...permissions: Permission[]) =>
-  keepSession({ id: 1, firstName: '', lastName: '', displayName: '', logoUrl: null, roles: ['PROP_FRONTDESK'], roleId: null, roleName: null, permissions, propertyId: 1, organizationId: 1 }, 'token') // prettier-ignore
+const signIn = (...permissions: Permission[]) => signInAs({ roles: ['PROP_FRONTDESK'], permissions })
 
 const silent = {
   guestName: '',
@@ -25,8 +26,9 @@ const silent = {
   promisedAt: null,
   specialNotes: '',
   customerId: null,
-}
-const about = (more: object) => draw(<OrderAbout order={{ ...silent, ...more } as Order} />)
+} as const
+const CUSTOMER = '0199a0f0-0000-7000-8000-00000000000c'
+const about = (more: Part<z.input<typeof Order>>) => draw(<OrderAbout order={made(Order, { ...silent, ...more })} />)
 
 test('what a guest asked of the kitchen is read before it is accepted, as it was typed', async () => {
   const { container } = await about({ guestName: '<img src=x>', specialNotes: '<b>Nuts</b>: allergic', covers: 3 })
@@ -43,12 +45,12 @@ test('a delivery says where it goes and whom to call', async () => {
 
 test('a guest the house knows leads to their page, for those who may see it', async () => {
   signIn()
-  const { container } = await about({ guestName: 'Rao', customerId: 'c' })
+  const { container } = await about({ guestName: 'Rao', customerId: CUSTOMER })
   expect(container.querySelector('a')).toBeNull()
   cleanup()
   signIn('customers.read')
-  const again = await about({ guestName: 'Rao', customerId: 'c' })
-  expect(again.container.querySelector('a')?.getAttribute('href')).toBe('/customer?id=c')
+  const again = await about({ guestName: 'Rao', customerId: CUSTOMER })
+  expect(again.container.querySelector('a')?.getAttribute('href')).toBe(`/customer?id=${CUSTOMER}`)
 })
 
 test('an order is put to a guest the house knows, with their name and number', async () => {
@@ -56,8 +58,8 @@ test('an order is put to a guest the house knows, with their name and number', a
   const found = { id: 'c', firstName: 'Indira', lastName: 'Bose', phone: '+91 98300 11111', email: '', city: 'Kolkata' }
   const server = vi.fn<typeof fetch>(async () => Response.json({ rows: [found] }))
   vi.stubGlobal('fetch', server)
-  const order = { ...silent, orderId: 'o', version: 2, deliveryMethod: 'Counter', stayId: null, customerId: null }
-  await draw(<AboutDialog order={order as unknown as Order} onClose={() => {}} />)
+  const order = made(Order, { ...silent, version: 2, deliveryMethod: 'Counter', stayId: null })
+  await draw(<AboutDialog order={order} onClose={() => {}} />)
   await userEvent.click(screen.getByLabelText('A known guest'))
   await userEvent.paste('Ind')
   await userEvent.click(await screen.findByRole('option', { name: /Indira Bose/ }))

@@ -2,14 +2,15 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
 import { writeSheet } from '#server/sheets.ts'
-import type { StockMove } from '../contract.ts'
+import { made } from '#web/testing-replies.ts'
+import { StockMove } from '../contract.ts'
 import { moveColumns } from './sheets.ts'
 
-const move = {
+const move = made(StockMove, {
   writtenAt: '2026-11-20T10:00:00.000Z', businessOn: '2026-11-20', kind: 'Waste', itemName: 'Tea', storeName: 'Bar', quantity: '-24',
   baseUnit: 'g', enteredQuantity: '-0.5', enteredUnit: 'case', balance: '-0.125', unitCost: '12.5', reason: '-3 broken', orderNo: null,
-  writtenByName: 'Asha', id: 1, reversesId: null, reversedById: null, itemId: 'i', storeId: 's', orderId: null,
-} as unknown as StockMove // prettier-ignore
+  writtenByName: 'Asha',
+}) // prettier-ignore
 async function* one() {
   yield await Promise.resolve([move])
 }

@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { permissionsOf } from '#core/roles.ts'
-import { keepProperty, keepSession } from '#web/session.ts'
-import { draw } from '#web/testing.tsx'
+import { draw, signIn } from '#web/testing.tsx'
 import { listenToKeys } from '#web/shortcuts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import type { Bar, Chart } from '../../contract.ts'
@@ -85,24 +84,17 @@ beforeEach(async () => {
   calls = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => serve(url, init))
   Element.prototype.scrollTo = () => {}
-  Element.prototype.animate = (() => ({})) as never
-  keepSession(
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: () => ({}) })
+  signIn(
     {
-      id: 1,
       firstName: 'Dina',
       lastName: 'Desk',
-      displayName: 'Dina Desk',
-      logoUrl: null,
       roles: ['PROP_FRONTDESK'],
-      roleId: null,
-      roleName: null,
       permissions: [...permissionsOf(['PROP_FRONTDESK'])],
       propertyId: 1,
-      organizationId: 1,
     },
-    'token',
+    { localCurrency: 'INR', businessDate: today },
   )
-  keepProperty({ businessDate: today, localCurrency: 'INR', timeZone: 'Asia/Kolkata' } as never)
   stop = listenToKeys()
   await draw(
     <>
