@@ -70,4 +70,33 @@ describe.skipIf(!hasBrowser)(`search and commands${withoutBrowser}`, () => {
     expect(person.faults).toEqual([])
     await person.context.close()
   })
+
+  test('every key typed right after Ctrl-K stands in the field, while its code is still on the way', async () => {
+    const person = await openPage(browser, hotel.url)
+    const { page } = person
+    let arrive = () => {}
+    const arrived = new Promise<void>((done) => (arrive = done))
+    await page.route(/\/palette-[^/]+\.js$/, async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await signIn(person, 'prop-frontdesk', '/bookone/customer-list')
+    await page.getByRole('table', { name: 'Customers' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('singh')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    arrive()
+    const field = page.getByPlaceholder('Search here')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('singh')
+
+    // With its code there, nothing is lost either.
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('rao')
+    expect(await field.inputValue()).toBe('rao')
+    expect(person.faults).toEqual([])
+    await person.context.close()
+  })
 })

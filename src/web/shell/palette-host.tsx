@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useShortcut } from '../shortcuts.ts'
 import { makeStore, useStore } from '../store.ts'
 import { shellSlots } from './slots.ts'
+import { collectTyping, stopCollecting } from './typed-ahead.ts'
 
 const fetchPalette = () => import('./palette.tsx')
 const Palette = lazy(fetchPalette)
@@ -12,10 +13,19 @@ const PALETTE_AFTER_MS = 1_500
 
 const palette = makeStore<{ isOpen: boolean; text: string }>({ isOpen: false, text: '' })
 const sheet = makeStore(false)
-export const openPalette = (text = ''): void => palette.set({ isOpen: true, text })
+const closePalette = (): void => palette.set({ isOpen: false, text: '' })
+
+/** Opens the palette; what is typed until its field is drawn is collected for it. */
+export function openPalette(text = ''): void {
+  if (palette.get().isOpen) return
+  collectTyping(closePalette)
+  // Code that does not arrive must not keep the keys.
+  fetchPalette().catch(stopCollecting)
+  palette.set({ isOpen: true, text })
+}
 export const openShortcuts = (): void => sheet.set(true)
 
-/** Fetches the sheet when first asked for, the palette once the first screen stands: who presses its keys types on at once. */
+/** Fetches the sheet when first asked for, the palette once the first screen stands. */
 export function PaletteHost() {
   useEffect(() => {
     // Without a line it is fetched when it is asked for.
@@ -30,7 +40,7 @@ export function PaletteHost() {
   useShortcut({ keys: '?', label: t('shortcuts.title'), run: openShortcuts })
   return (
     <Suspense fallback={null}>
-      {isOpen && <Palette text={text} close={() => palette.set({ isOpen: false, text: '' })} />}
+      {isOpen && <Palette text={text} close={closePalette} />}
       {isSheetOpen && <ShortcutsSheet close={() => sheet.set(false)} />}
     </Suspense>
   )

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { search, type SearchRow } from '#areas/search/contract.ts'
 import { mayOpen } from '../access.ts'
@@ -15,6 +15,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/marks.tsx'
 import { matches } from './matching.ts'
 import { paletteStyles } from './palette-styles.ts'
+import { takeTypedAhead } from './typed-ahead.ts'
 
 const PAUSE_MS = 200
 const kindIcons: Record<SearchRow['kind'], IconName> = {
@@ -39,6 +40,13 @@ export default function Palette({ text: first, close }: { text: string; close: (
   const go = useGo()
   const session = useSession()
   const [typed, setTyped] = useState(first)
+  /** The field takes the keys the moment it is there, those typed before it included. */
+  const takeKeys = useCallback((field: HTMLInputElement | null) => {
+    if (!field) return
+    field.focus()
+    const ahead = takeTypedAhead()
+    if (ahead) setTyped((now) => now + ahead)
+  }, [])
   const isActionsOnly = typed.startsWith('>')
   const text = (isActionsOnly ? typed.slice(1) : typed).trim()
   const paused = usePaused(text)
@@ -82,7 +90,7 @@ export default function Palette({ text: first, close }: { text: string; close: (
       <Box component={Command} loop shouldFilter={false} label={t('search.open')} sx={paletteStyles}>
         <Box className="palette-box">
           <Icon name="search" />
-          <Command.Input autoFocus value={typed} onValueChange={setTyped} placeholder={t('search.placeholder')} />
+          <Command.Input ref={takeKeys} value={typed} onValueChange={setTyped} placeholder={t('search.placeholder')} />
           <KeyHint keys="Esc" />
         </Box>
         <Command.List>
