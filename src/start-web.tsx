@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { BookingCommands } from '#areas/bookings/screens/commands.tsx'
+import { BookingCommands, stayActions } from '#areas/bookings/screens/commands.tsx'
 import { routes as bookingScreens } from '#areas/bookings/screens/routes.tsx'
 import { routes as addressScreens } from '#areas/addresses/screens/routes.tsx'
 import { routes as auditScreens } from '#areas/audit/screens/routes.tsx'
@@ -108,6 +108,7 @@ registerScreens([
 
 // App-wide shortcuts and commands (an area's screens/commands.tsx), the bell, and lines across the top.
 fillShell({
+  stayActions,
   bell: Bell,
   banners: [OnboardingBanner, OverdueBanner, PrintBanner, WaitingBanner, RoomsBanner, KitchenBanner],
   commands: [

@@ -102,3 +102,50 @@ export const holdsOf = (stays: readonly (Parameters<typeof holdOf>[0] & { status
 /** Stays in these states wait for somebody's word: the guest's or the hotel's. */
 const WAITING: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST']
 export const isWaiting = (status: BookingStatus): boolean => WAITING.includes(status)
+
+/** What a stay needs on a business date; each has its words under `status` and its colour in the theme. */
+export const STATES_TODAY = [
+  'overdueIn',
+  'overdueOut',
+  'noShow',
+  'arrives',
+  'inHouse',
+  'leaves',
+  'confirmed',
+  'tentative',
+  'past',
+  'cancelled',
+] as const
+export type StateToday = (typeof STATES_TODAY)[number]
+
+type Dated = Pick<DatedStay, 'status' | 'arrival' | 'departure'>
+
+/**
+ * What a stay or booking needs on the business date, derived from its status and dates. A guest who was expected before today is
+ * overdue, and so is one still in house after the departure day.
+ */
+export function stateToday({ status, arrival, departure }: Dated, businessDate: Day): StateToday {
+  switch (status) {
+    case 'CANCELLED':
+      return 'cancelled'
+    case 'NO_SHOW':
+      return 'noShow'
+    case 'CHECKED_OUT':
+      return 'past'
+    case 'IN_HOUSE':
+      return departure < businessDate ? 'overdueOut' : departure === businessDate ? 'leaves' : 'inHouse'
+    case 'CONFIRMED':
+      return arrival < businessDate ? 'overdueIn' : arrival === businessDate ? 'arrives' : 'confirmed'
+    case 'OPTION':
+    case 'INQUIRY':
+    case 'WAITLIST':
+      return arrival < businessDate ? 'overdueIn' : 'tentative'
+  }
+}
+
+/** The one button of a booking in a list: who is due comes in, who leaves goes out, anything else is only opened. */
+export function rowAction({ status, arrival, departure }: Dated, today: Day): 'checkIn' | 'checkOut' | 'open' {
+  if (status === 'CONFIRMED' && arrival <= today) return 'checkIn'
+  if (status === 'IN_HOUSE' && departure <= today) return 'checkOut'
+  return 'open'
+}

@@ -33,7 +33,7 @@ afterAll(() => hotel.stop())
 const book = (propertyId: number, id: string, customer: string, reference: string) =>
   hotel.rows(
     `insert into bookings (property_id, id, reference, customer_id, status, arrival_on, departure_on, created_at, created_by)
-     values ($1, $2, $3, $4, 'CONFIRMED', '2026-11-20', '2026-11-22', now(), 1)`,
+     values ($1, $2, $3, $4, 'CONFIRMED', '2026-12-20', '2026-12-22', now(), 1)`,
     [propertyId, id, reference, customer],
   )
 
@@ -65,8 +65,12 @@ async function invoice(propertyId: number, bookingId: string, number: string, se
   )
 }
 
+/** What each row is called, a booking by its reference. */
 const found = async (text: string, client = desk, limit?: number) =>
-  (await client.send(search.everything, { text, limit })).rows.map((row) => [row.kind, row.title])
+  (await client.send(search.everything, { text, limit })).rows.map((row) => [
+    row.kind,
+    row.stay ? row.stay.reference : row.title,
+  ])
 
 test('everything finds bookings, guests, rooms and invoices, the exact ones first', async () => {
   expect(await found('abc')).toEqual([
@@ -92,9 +96,17 @@ test('each row says where it is shown', async () => {
     {
       kind: 'booking',
       id: booking,
-      title: 'ABC23456',
-      subtitle: 'Abc Rao · 2026-11-20 – 2026-11-22 · CONFIRMED',
+      title: 'Abc Rao',
+      subtitle: 'ABC23456',
       path: '/master-service/reservation-details/ABC23456',
+      stay: {
+        reference: 'ABC23456',
+        roomNumbers: [],
+        arrival: '2026-12-20',
+        departure: '2026-12-22',
+        state: 'confirmed',
+        action: null,
+      },
     },
     {
       kind: 'customer',
@@ -102,6 +114,7 @@ test('each row says where it is shown', async () => {
       title: 'Abc Rao',
       subtitle: '+91 98200 12345 · asha@mail.example',
       path: `/customer?id=${customerId}`,
+      stay: null,
     },
   ])
   const room = (await desk.send(search.everything, { text: '101' })).rows[0]

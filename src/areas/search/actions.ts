@@ -1,31 +1,47 @@
 import { findCustomers } from '#areas/customers/actions.ts'
 import type { CustomerRow } from '#areas/customers/contract.ts'
-import { digitsOf, foldName, isSamePhone, keysBeginningWith } from '#areas/customers/rules.ts'
-import { type Action, implement } from '#server/context.ts'
+import { digitsOf, foldName, isSamePhone, keysBeginningWith, searchRanges } from '#areas/customers/rules.ts'
+import { type Action, type Context, implement } from '#server/context.ts'
 import { search } from './contract.ts'
 import {
   findBookings,
+  findBookingsOfToday,
   findInvoices,
   findRooms,
   type FoundBooking,
   type FoundInvoice,
   type FoundRoom,
 } from './queries.ts'
-import { asPrinted, type Found, type Kind, pathOf, permissionOfKind, rankFound, subtitleOf } from './rules.ts'
+import {
+  asPrinted,
+  type Found,
+  isOfToday,
+  type Kind,
+  pathOf,
+  permissionOfKind,
+  rankFound,
+  stayOf,
+  subtitleOf,
+} from './rules.ts'
 
+/** What was typed, best first: bookings of today, exact matches, then the kinds in turn. Only kinds the user may see. */
 const everything: Action<typeof search.everything> = async (ctx, { text, limit }) => {
   const printed = asPrinted(text)
   const range = keysBeginningWith(printed)
   const maySee = (kind: Kind) => ctx.actor.permissions.has(permissionOfKind[kind])
   const sequence = /^\d{1,15}$/.test(printed) ? Number(printed) : null
-  const [bookings, customers, rooms, invoices] = await Promise.all([
+  const [today, bookings, customers, rooms, invoices] = await Promise.all([
+    maySee('booking')
+      ? findBookingsOfToday(ctx.tx, ctx.businessDate, { typed: text, printed, ranges: searchRanges(text) })
+      : [],
     maySee('booking') ? findBookings(ctx.tx, printed, limit) : [],
     maySee('customer') ? findCustomers(ctx, text, limit) : [],
     maySee('room') ? findRooms(ctx.tx, printed, limit) : [],
     maySee('invoice') && range ? findInvoices(ctx.tx, [range.from, range.until], sequence, limit) : [],
   ])
+  const known = new Set(today.map(({ id }) => id))
   const found = {
-    booking: bookings.map((row) => ofBooking(row, printed)),
+    booking: [...today, ...bookings.filter(({ id }) => !known.has(id))].map((row) => ofBooking(ctx, row, text)),
     customer: customers.map((row) => ofCustomer(row, text)),
     room: rooms.map((row) => ofRoom(row, printed)),
     invoice: invoices.map((row) => ofInvoice(row, printed, sequence)),
@@ -35,16 +51,29 @@ const everything: Action<typeof search.everything> = async (ctx, { text, limit }
 
 const fullName = (person: { firstName: string; lastName: string }) => `${person.firstName} ${person.lastName}`.trim()
 
-const ofBooking = (row: FoundBooking, printed: string): Found => ({
-  kind: 'booking',
-  id: row.id,
-  title: row.reference,
-  subtitle: subtitleOf(fullName(row), `${row.arrival} – ${row.departure}`, row.status),
-  path: pathOf.booking(row.reference),
-  isExact: row.reference === printed,
-})
+function ofBooking({ businessDate, actor }: Context, row: FoundBooking, typed: string): Found {
+  const printed = asPrinted(typed)
+  const may = { write: actor.permissions.has('bookings.write'), openBill: actor.permissions.has('folios.read') }
+  return {
+    kind: 'booking',
+    id: row.id,
+    title: row.guestName,
+    subtitle: row.reference,
+    path: pathOf.booking(row.reference),
+    stay: stayOf(row, businessDate, may),
+    isExact:
+      row.reference === printed ||
+      row.roomNumbers.some((number) => number.toUpperCase() === printed) ||
+      foldName(row.guestName) === foldName(typed),
+    isOfToday: isOfToday(row, businessDate),
+  }
+}
+
+/** What rows of other kinds have in common. */
+const NO_STAY = { stay: null, isOfToday: false }
 
 const ofCustomer = (row: CustomerRow, typed: string): Found => ({
+  ...NO_STAY,
   kind: 'customer',
   id: row.id,
   title: fullName(row),
@@ -62,6 +91,7 @@ function isWhole(row: CustomerRow, typed: string): boolean {
 }
 
 const ofRoom = (row: FoundRoom, printed: string): Found => ({
+  ...NO_STAY,
   kind: 'room',
   id: row.id,
   title: row.number,
@@ -71,6 +101,7 @@ const ofRoom = (row: FoundRoom, printed: string): Found => ({
 })
 
 const ofInvoice = (row: FoundInvoice, printed: string, sequence: number | null): Found => ({
+  ...NO_STAY,
   kind: 'invoice',
   id: row.id,
   title: row.number,

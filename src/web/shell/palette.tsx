@@ -4,26 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { search, type SearchRow } from '#areas/search/contract.ts'
+import { search } from '#areas/search/contract.ts'
 import { mayOpen } from '../access.ts'
 import { ask } from '../api.ts'
 import { useCommands, type Command as Action } from '../commands.ts'
 import { useGo } from '../navigation.tsx'
 import { allScreens } from '../screens.ts'
 import { useCan, useSession } from '../session.ts'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/marks.tsx'
 import { matches } from './matching.ts'
+import { FoundRows } from './palette-found.tsx'
 import { paletteStyles } from './palette-styles.ts'
 import { takeTypedAhead } from './typed-ahead.ts'
 
 const PAUSE_MS = 200
-const kindIcons: Record<SearchRow['kind'], IconName> = {
-  booking: 'calendar',
-  customer: 'person',
-  room: 'bed',
-  invoice: 'receipt',
-}
 
 function usePaused(text: string) {
   const [paused, setPaused] = useState(text)
@@ -94,21 +89,7 @@ export default function Palette({ text: first, close }: { text: string; close: (
           <KeyHint keys="Esc" />
         </Box>
         <Command.List>
-          {rows.length > 0 && (
-            <Command.Group heading={t('search.found')}>
-              {rows.map((row) => (
-                <Command.Item
-                  key={`${row.kind} ${row.id}`}
-                  value={`${row.kind} ${row.id}`}
-                  onSelect={() => open(row.path)}
-                >
-                  <Icon name={kindIcons[row.kind]} />
-                  <span className="palette-title">{row.title}</span>
-                  <span className="palette-note">{row.subtitle}</span>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          )}
+          <FoundRows rows={rows} close={close} />
           <Actions actions={actions} close={close} />
           {screens.length > 0 && (
             <Command.Group heading={t('search.screens')}>

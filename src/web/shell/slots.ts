@@ -8,6 +8,8 @@ export const shellSlots: {
   banners: readonly ComponentType[]
   /** App-wide shortcuts and commands of the areas, mounted as long as someone is signed in. */
   commands: readonly ComponentType[]
+  /** What can be done with a booking from a list of the shell, by its id; from bookings. */
+  stayActions?: Record<'checkIn' | 'checkOut', (bookingId: string) => void>
 } = { banners: [], commands: [] }
 
 export const fillShell = (slots: Partial<typeof shellSlots>): void => {

@@ -21,6 +21,20 @@ export const statusColors = {
 } as const
 export type StatusTone = keyof typeof statusColors
 
+/** The colour of what a stay needs today. */
+export const tonesOfStates = {
+  overdueIn: 'urgent',
+  overdueOut: 'urgent',
+  noShow: 'urgent',
+  arrives: 'arrives',
+  inHouse: 'inHouse',
+  leaves: 'leaves',
+  confirmed: 'confirmed',
+  tentative: 'tentative',
+  past: 'past',
+  cancelled: 'cancelled',
+} as const satisfies Record<string, StatusTone>
+
 /** Room conditions and blocks: a colour on paper and the letter that always goes with it. */
 export const conditionMarks = {
   DIRTY: { color: 'var(--room-dirty)', letter: 'D' },

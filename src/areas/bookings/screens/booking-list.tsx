@@ -13,8 +13,8 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { type BookingRow, bookings, BookingStatus } from '../contract.ts'
 import { useBookingColumns } from './booking-columns.tsx'
 import { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
-import { reservationPath } from './use-booking-actions.tsx'
-import { rowAction } from './next-action.ts'
+import { reservationPath } from './reservation-path.ts'
+import { rowAction } from '../rules.ts'
 
 const views = [
   'all',

@@ -6,7 +6,10 @@ import { useGo } from '#web/navigation.tsx'
 import { useCan, useIsHotel } from '#web/session.ts'
 import { useShortcut } from '#web/shortcuts.ts'
 import { PanelHost } from './panel-host.tsx'
-import { closePanel, openNewBooking } from './panels.ts'
+import { closePanel, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
+
+/** What the search offers to do with a booking it found. */
+export const stayActions = { checkIn: openCheckIn, checkOut: openCheckOut }
 
 const LIST = '/bookone/manage-booking/list'
 const CHART = '/bookone/manage-booking/chart'

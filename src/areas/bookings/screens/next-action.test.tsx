@@ -6,7 +6,8 @@ import { made } from '#web/testing-replies.ts'
 import type { Booking } from '../contract.ts'
 import { isReady, obstacles, startRoom, type ProposedStay } from './check-in-choice.ts'
 import { leavingBalance, unusedNights } from './check-out-sum.ts'
-import { creditOf, furtherActions, nextAction, rowAction } from './next-action.ts'
+import { rowAction } from '../rules.ts'
+import { creditOf, furtherActions, nextAction } from './next-action.ts'
 
 const today = '2026-11-20' as Day
 type Status = Booking['status']

@@ -1,5 +1,5 @@
 import { type Day, nightsOf } from '#core/dates.ts'
-import type { Booking, BookingRow } from '../contract.ts'
+import type { Booking } from '../contract.ts'
 import { isCalledOff, isOpen } from '../rules.ts'
 
 /** What one can do to a booking; each has its words under `action`. */
@@ -54,16 +54,6 @@ export function nextAction(booking: Deciding, today: Day): BookingDeed | undefin
   if (status === 'IN_HOUSE') return 'charge'
   if (status === 'CHECKED_OUT') return booking.invoice ? undefined : 'invoice'
   return isCalledOff(status) ? 'reinstate' : undefined
-}
-
-/** The one button of a row in a list: in, out, or only open. */
-export function rowAction(
-  row: Pick<BookingRow, 'status' | 'arrival' | 'departure'>,
-  today: Day,
-): 'checkIn' | 'checkOut' | 'confirm' | 'open' {
-  if (row.status === 'CONFIRMED' && row.arrival <= today) return 'checkIn'
-  if (row.status === 'IN_HOUSE' && row.departure <= today) return 'checkOut'
-  return 'open'
 }
 
 /** Every other deed that makes sense in the booking's state, in the order of the menu. */

@@ -8,10 +8,10 @@ import {
   openBooking,
   openCheckIn,
   openCheckOut,
-  rowAction,
   RowGuest,
   RowRooms,
 } from '#areas/bookings/screens/pickers.tsx'
+import { rowAction } from '#areas/bookings/rules.ts'
 import { type Day, nightsOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'
