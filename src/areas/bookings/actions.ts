@@ -8,7 +8,7 @@ import { cancel, cancellationTerms, confirm, noShow, reinstate, update } from '.
 import { create } from './actions/create.ts'
 import { checkOut, reverseCheckOut } from './actions/leave.ts'
 import { mailGuest } from './actions/guest-mails.ts'
-import { find, get, list } from './actions/read.ts'
+import { find, get, list, ofGuest } from './actions/read.ts'
 import { bookings } from './contract.ts'
 
 /** What a person does on a screen is told to the guest; what other areas and programs do is told by them, or not at all. */
@@ -45,6 +45,7 @@ export const bookingsArea = implement(bookings, {
   offers,
   create: createAndMail,
   list,
+  ofGuest,
   chart,
   get,
   find,

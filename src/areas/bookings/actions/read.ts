@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSamePhone } from '#areas/customers/rules.ts'
 import { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/context.ts'
@@ -6,7 +7,9 @@ import { cursorOf, pageOf, readCursor } from '#server/cursor.ts'
 import { type BookingRow, type bookings, MAX_STAY_NIGHTS } from '../contract.ts'
 import { findBookingId, readBooking } from '../queries/bookings.ts'
 import { findBookings, type ListOrder } from '../queries/lists.ts'
+import { findBookingsOfGuest } from '../queries/of-guest.ts'
 import { isTooLong } from '../rules/guards.ts'
+import { whyItMatters } from '../rules/of-guest.ts'
 import { listMatch, viewPlan } from '../rules/views.ts'
 
 /** One booking with its stays, money and invoice. @throws Refusal not_found */
@@ -16,6 +19,24 @@ export const get: Action<typeof bookings.get> = ({ tx }, { bookingId }) => readB
 export const find: Action<typeof bookings.find> = async ({ tx }, { reference }) => {
   const id = await findBookingId(tx, reference.toUpperCase())
   return id === undefined ? refuse('not_found', { reference }) : readBooking(tx, id)
+}
+
+/**
+ * Bookings a guest already has, by arrival: in house, arriving on the business date, or on one of the nights asked for. Customers
+ * with the same e-mail or phone number count as the guest. None for somebody unknown.
+ */
+export const ofGuest: Action<typeof bookings.ofGuest> = async ({ tx, businessDate }, asked) => {
+  const email = asked.email.trim().toLowerCase()
+  const found = await findBookingsOfGuest(tx, asked, { ...asked, today: businessDate })
+  const rows = found.flatMap(({ customerId, phone, email: known, ...row }) => {
+    const isTheirs =
+      customerId === asked.customerId ||
+      (email !== '' && email === known.toLowerCase()) ||
+      isSamePhone(phone, asked.phone)
+    const because = isTheirs ? whyItMatters(row, asked, businessDate) : null
+    return because === null ? [] : [{ ...row, because }]
+  })
+  return { rows }
 }
 
 /** A page of the bookings a view names. @throws Refusal stay_too_long for more than a year of days */

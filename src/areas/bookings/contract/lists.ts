@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { page, pageInput, routes, requiredText, text } from '#core/contract.ts'
-import { Booking, BookingRow, BookingStatus, Chart } from './replies.ts'
+import { forward, isForward, span } from './fields.ts'
+import { Booking, BookingRow, BookingStatus, Chart, GuestBooking } from './replies.ts'
 
 /** Bookings as they are looked at. */
 export const lists = routes({
@@ -36,6 +37,22 @@ export const lists = routes({
       .refine((chart) => chart.from < chart.until, { path: ['until'], message: 'Must end after it begins' }),
     reply: Chart,
     refuses: ['stay_too_long'],
+  },
+  ofGuest: {
+    method: 'GET',
+    path: '/bookings/of-guest',
+    summary: 'Bookings a guest already has: in house, arriving today, or on one of the nights asked for',
+    needs: 'bookings.read',
+    input: z
+      .object({
+        customerId: z.uuid().optional(),
+        /** Of somebody not yet known: customers with the same phone or e-mail are looked at. */
+        phone: text(40).default(''),
+        email: text(254).default(''),
+        ...span,
+      })
+      .refine(isForward, forward),
+    reply: z.object({ rows: z.array(GuestBooking) }),
   },
   get: {
     method: 'GET',

@@ -17,6 +17,24 @@ export const BookingStatus = z.enum([
 ])
 export type BookingStatus = z.infer<typeof BookingStatus>
 
+/**
+ * A booking that a guest already has while another one is made: they are in house, arrive today, or stay on one of the nights asked
+ * for.
+ */
+export const GuestBooking = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    guestName: z.string(),
+    status: BookingStatus,
+    arrival: Day,
+    departure: Day,
+    roomNumbers: z.array(z.string()),
+    because: z.enum(['inHouse', 'arrivesToday', 'overlaps']),
+  })
+  .meta({ id: 'GuestBooking' })
+export type GuestBooking = z.infer<typeof GuestBooking>
+
 /** Why something is not possible: a refusal code, with the day or figures that explain it. */
 export const Reason = z
   .object({ code: z.string(), day: Day.optional(), detail: z.string().optional() })

@@ -15,7 +15,8 @@ import { GuestContact, StayList } from './booking-facts.tsx'
 import { BookingStatusChip } from './booking-status.tsx'
 import { GuestNotices } from './guest-notices.tsx'
 import { useBookingCommands } from './use-booking-commands.tsx'
-import { guestNameOf, reservationPath, useBookingActions } from './use-booking-actions.tsx'
+import { reservationPath } from './reservation-path.ts'
+import { guestNameOf, useBookingActions } from './use-booking-actions.tsx'
 
 export { NewBookingPanel } from './new-booking-panel.tsx'
 

@@ -3,15 +3,22 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customers, type CustomerRow } from '#areas/customers/contract.ts'
 import { ask, keyOf, send } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
+import { GuestBookings, useTyped } from './guest-bookings.tsx'
 import { fullName, type GuestDraft } from './guest-draft.ts'
 
-type Props = { guest: GuestDraft; onChange: (guest: GuestDraft) => void; hasError?: boolean; hasEmail?: boolean }
+type Props = {
+  guest: GuestDraft
+  onChange: (guest: GuestDraft) => void
+  /** The nights the guest is booked for: what the guest already has on them is said. */
+  span: { arrival: string; departure: string }
+  hasError?: boolean
+  hasEmail?: boolean
+}
 
 const suggest = async (text: string): Promise<Suggestion<CustomerRow>[]> => {
   const { rows } = await send(customers.search, { text, limit: 6 })
@@ -19,8 +26,11 @@ const suggest = async (text: string): Promise<Suggestion<CustomerRow>[]> => {
 }
 const searchRead = { key: keyOf(customers.search, 'suggest'), run: suggest }
 
-/** Name, phone and e-mail of a guest. Those the house knows are suggested while one types, and again when the phone matches. */
-export function GuestFields({ guest, onChange, hasError, hasEmail }: Props) {
+/**
+ * Name, phone and e-mail of a guest. Known guests are suggested while one types, and again when the phone matches; the bookings they
+ * already have are said.
+ */
+export function GuestFields({ guest, onChange, span, hasError, hasEmail }: Props) {
   const { t } = useTranslation('bookings')
   const { known } = guest
   const choose = (row: CustomerRow) => onChange({ name: fullName(row), phone: row.phone, email: row.email, known: row })
@@ -63,6 +73,7 @@ export function GuestFields({ guest, onChange, hasError, hasEmail }: Props) {
         )}
       </Box>
       {known ? <KnownGuest row={known} /> : <Duplicates guest={guest} onChoose={choose} />}
+      <GuestBookings {...span} customerId={known?.id} phone={guest.phone} email={guest.email} />
     </Box>
   )
 }
@@ -82,12 +93,10 @@ function KnownGuest({ row }: { row: CustomerRow }) {
 /** People with the same phone or e-mail: taking the known one keeps their history together. */
 function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: CustomerRow) => void }) {
   const { t } = useTranslation('bookings')
-  const phone = useSettled(guest.phone.trim())
-  const email = useSettled(guest.email.trim())
-  const isWorth = phone.replaceAll(/\D/g, '').length >= 7 || email.includes('@')
-  const found = useQuery({ ...ask(customers.duplicates, { phone, email }), enabled: isWorth })
+  const contact = useTyped(guest.phone, guest.email)
+  const found = useQuery({ ...ask(customers.duplicates, contact ?? {}), enabled: contact !== undefined })
   const rows =
-    (isWorth && found.data?.rows.filter((row) => row.because.some((why) => why !== 'name')).slice(0, 2)) || []
+    (contact && found.data?.rows.filter((row) => row.because.some((why) => why !== 'name')).slice(0, 2)) || []
   return rows.map((row) => (
     <Alert
       key={row.id}
@@ -101,13 +110,4 @@ function Duplicates({ guest, onChoose }: { guest: GuestDraft; onChoose: (row: Cu
       {t('guest.maybe', { who: fullName(row), count: row.stayCount })}
     </Alert>
   ))
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 300)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -82,6 +82,7 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
           <GuestFields
             guest={draft.guest}
             onChange={(guest) => set({ guest })}
+            span={{ arrival: draft.arrival, departure: draft.departure }}
             hasError={wasTried && missing.includes('guest')}
             hasEmail
           />

@@ -23,6 +23,7 @@ import { PriceDialog } from './dialogs/price-dialog.tsx'
 import { LockDialog, SplitDialog } from './dialogs/stay-dialogs.tsx'
 import { type BookingDeed, creditOf, furtherActions, nextAction } from './next-action.ts'
 import { openCheckIn, openCheckOut } from './panels.ts'
+import { reservationPath } from './reservation-path.ts'
 
 const needs: Record<BookingDeed, Permission> = {
   checkIn: 'bookings.write',
@@ -67,9 +68,6 @@ const icons: Record<BookingDeed, IconName> = {
   reverseCheckIn: 'undo',
   reverseCheckOut: 'undo',
 }
-
-export const reservationPath = (reference: string, tab?: string): string =>
-  `/master-service/reservation-details/${encodeURIComponent(reference)}${tab ? `?tab=${tab}` : ''}`
 
 /** Name of the guest as people say it. */
 export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>

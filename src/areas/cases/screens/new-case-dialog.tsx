@@ -1,4 +1,8 @@
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { GuestBookings } from '#areas/bookings/screens/pickers.tsx'
+import { addDays, type Day } from '#core/dates.ts'
+import { useDays } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
@@ -37,6 +41,8 @@ export function NewCaseDialog({ desks, close, onMade }: Props) {
   })
   const title = t(`cases:add.${first === 'SERVICE' ? 'service' : 'enquiries'}`)
   const isService = first === 'SERVICE'
+  const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] })
+  const { today } = useDays()
   return (
     <FormDialog form={form} title={title} label={t('cases:new.ok')} onClose={close}>
       {desks.length > 1 && <DeskField form={form} desks={desks} />}
@@ -54,6 +60,13 @@ export function NewCaseDialog({ desks, close, onMade }: Props) {
         <TextField form={form} name="email" label={t('cases:email')} type="email" help={t('cases:new.emailHelp')} />
         <PhoneField form={form} name="phone" label={t('cases:phone')} />
       </FieldRow>
+      <GuestBookings
+        customerId={undefined}
+        phone={phone ?? ''}
+        email={email ?? ''}
+        arrival={today}
+        departure={addDays(today as Day, 1)}
+      />
     </FormDialog>
   )
 }

@@ -106,7 +106,12 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
         }}
       >
         <Stack spacing={4}>
-          <GuestFields guest={guest} onChange={setGuest} hasError={wasTried && !hasGuest(guest)} />
+          <GuestFields
+            guest={guest}
+            onChange={setGuest}
+            span={{ arrival: today, departure }}
+            hasError={wasTried && !hasGuest(guest)}
+          />
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4 }}>
             <Stepper
               label={t('desk:walkIn.nights')}

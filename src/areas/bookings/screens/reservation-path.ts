@@ -1,0 +1,3 @@
+/** The page of one booking; the tab stands in the address. */
+export const reservationPath = (reference: string, tab?: string): string =>
+  `/master-service/reservation-details/${encodeURIComponent(reference)}${tab ? `?tab=${tab}` : ''}`
