@@ -5,6 +5,7 @@ import type { RoleCode } from '#core/roles.ts'
 import type { ScreenRoute } from '#web/screens.ts'
 import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
+import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
 
 /** Every screen there is, as the areas register them. */
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/screens/routes.tsx', { eager: true })
@@ -114,7 +115,7 @@ function cutOff(): string[] {
 }
 
 /** What is wrong with the screen as it stands; empty when nothing is. */
-async function wrongWith({ page }: Person, { narrowest }: Sweep): Promise<string[]> {
+async function wrongWith({ page }: Person, { narrowest, isTouch }: Sweep): Promise<string[]> {
   const lines = (await page.locator('body').innerText()).split('\n')
   const wrong = lines.filter((line) => RAW_KEY.test(line.trim())).map((line) => `raw key ${line}`)
   const title = await page.title()
@@ -128,6 +129,7 @@ async function wrongWith({ page }: Person, { narrowest }: Sweep): Promise<string
     wrong.push(...(await page.evaluate(cutOff)).map((what) => `${what} at ${width}`))
   }
   if (size) await page.setViewportSize(size)
+  if (isTouch) wrong.push(...(await page.evaluate(smallTargets, LEAST_TARGET)))
   return wrong
 }
 
@@ -136,6 +138,8 @@ type Sweep = {
   scheme: 'light' | 'dark'
   locale: string
   narrowest?: number
+  /** With a finger: whatever is pressed must be large enough for it. */
+  isTouch?: boolean
   /** Every other screen is seen from right to left: those with an even number here, those with an odd one in the other sweep. */
   mirrors: 0 | 1
 }
@@ -160,8 +164,9 @@ const storedBy = ({ page }: Person): Promise<string> =>
 
 /** Looks at every screen of a role in one tab, and says what is wrong with which. */
 async function inspectAs(role: RoleCode, sweep: Sweep) {
-  const { width, scheme, locale, mirrors } = sweep
-  const person = await openPage(browser, hotel.url, { width, height: 844, isDark: scheme === 'dark', locale })
+  const { width, scheme, locale, mirrors, isTouch = false } = sweep
+  const view = { width, height: 844, isDark: scheme === 'dark', locale, isTouch }
+  const person = await openPage(browser, hotel.url, view)
   await signIn(person, role.toLowerCase().replaceAll('_', '-'))
   const elsewhere: string[] = []
   person.page.on('request', (request) => {

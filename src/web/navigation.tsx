@@ -1,4 +1,5 @@
 import MuiLink from '@mui/material/Link'
+import { touchLine } from './theme/touch.ts'
 import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
 
@@ -31,9 +32,22 @@ export function useLinkTo(address: string): { href: string; onClick: (event: Mou
   return { href: address, onClick }
 }
 
-export function Link({ to, children, isQuiet }: { to: string; children: ReactNode; isQuiet?: boolean }) {
+type LinkProps = {
+  to: string
+  children: ReactNode
+  isQuiet?: boolean
+  /** Not in the run of a text: as high as a finger needs where one points. */
+  isAlone?: boolean
+}
+
+export function Link({ to, children, isQuiet, isAlone }: LinkProps) {
   return (
-    <MuiLink {...useLinkTo(to)} underline={isQuiet ? 'hover' : 'always'} {...(isQuiet && { color: 'inherit' })}>
+    <MuiLink
+      {...useLinkTo(to)}
+      underline={isQuiet ? 'hover' : 'always'}
+      {...(isQuiet && { color: 'inherit' })}
+      {...(isAlone && { sx: touchLine })}
+    >
       {children}
     </MuiLink>
   )

@@ -13,6 +13,7 @@ import { barColors, chooseTheme, menuTypes, resetLayout, setLayout, useLayout, t
 import { usePreference } from '../preferences.ts'
 import { schemeOf, themes } from '../theme/themes.ts'
 import { Icon } from '../ui/icon.tsx'
+import { COARSE } from '../theme/touch.ts'
 
 /** The Options tab: what the specification lists, in its order. */
 export function LayoutOptions() {
@@ -102,6 +103,7 @@ function Tick({ field, values = [true, false] }: { field: Ticked; values?: reado
 const dot = {
   width: 28,
   height: 28,
+  [COARSE]: { width: 44, height: 44 },
   p: 0,
   border: '1px solid var(--line-strong)',
   borderRadius: '50%',

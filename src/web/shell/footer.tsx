@@ -6,6 +6,7 @@ import { Link } from '../navigation.tsx'
 import { findScreen } from '../screens.ts'
 import { useSession } from '../session.ts'
 import { scrollSmoothly } from '../smooth-scroll.ts'
+import { touchLine } from '../theme/touch.ts'
 
 const SUPPORT = '/bookone-support'
 const PUBLIC_PAGE = '/house'
@@ -35,6 +36,7 @@ export function Footer() {
         bgcolor: 'var(--bar-fill)',
         color: 'var(--bar-muted)',
         '& a': { color: 'inherit' },
+        '& :is(a, button)': { ...touchLine, justifyContent: 'center' },
       }}
     >
       {property?.seoFriendlyName && findScreen(PUBLIC_PAGE) ? (

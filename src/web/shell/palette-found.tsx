@@ -58,7 +58,7 @@ function StayText({ row, stay }: { row: SearchRow; stay: FoundStay }) {
   const { roomNumbers, arrival, departure, state } = stay
   const room =
     roomNumbers.length > 0 ? t('shell:search.room', { count: roomNumbers.length, numbers: roomNumbers.join(', ') }) : ''
-  const dates = `${day(arrival, 'short')} – ${day(departure, 'short')}`
+  const dates = `${day(arrival, 'number')} – ${day(departure, 'number')}`
   return (
     <span className="palette-stay">
       <span className="palette-title">{row.title}</span>

@@ -29,7 +29,7 @@ export const paletteStyles = {
     px: 2,
     borderRadius: 1,
     cursor: 'pointer',
-    '& svg': { color: 'text.secondary' },
+    '& > svg': { color: 'text.secondary' },
   },
   '& [cmdk-item][data-selected=true]': { bgcolor: 'var(--surface-selected)' },
   '& .palette-title': { fontWeight: 500, flexShrink: 0, '&:only-of-type': { flex: 1 } },
@@ -43,7 +43,8 @@ export const paletteStyles = {
   },
   '& .palette-row': {
     display: 'flex',
-    gap: 1,
+    gap: 2,
+    '& + .palette-row': { mt: 0.5 },
     '& > [cmdk-item]:first-of-type': { flex: 1, minWidth: 0 },
   },
   // On a phone the room, the dates and the reference stand below the name and what it needs.
@@ -63,6 +64,8 @@ export const paletteStyles = {
     flexShrink: 0,
     alignSelf: 'center',
     gap: 2,
+    minHeight: 32,
+    '@media (pointer: coarse)': { minHeight: 44 },
     px: 3,
     border: '1px solid var(--line-strong)',
     fontWeight: 500,

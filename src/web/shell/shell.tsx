@@ -112,12 +112,7 @@ const columnStyles = (width: number) => ({
 
 function Screen({ layout, pathname }: { layout: Layout; pathname: string }) {
   return (
-    <Box
-      component="main"
-      id="content"
-      tabIndex={-1}
-      sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none', paddingInlineEnd: { lg: 'var(--panel-now, 0px)' } }}
-    >
+    <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, pb: { xs: 16, md: 0 }, outline: 'none' }}>
       {layout.useBreadcrumb && <Breadcrumb withTitle={layout.breadcrumb === 'title'} />}
       <QueryErrorResetBoundary>
         <CatchBoundary getResetKey={() => pathname} errorComponent={RouteFault}>

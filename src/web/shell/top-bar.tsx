@@ -19,6 +19,7 @@ import { PropertyPlace } from './property-place.tsx'
 import { shellSlots } from './slots.ts'
 import { TopMenu } from './top-menu.tsx'
 import { mayUpgrade, UPGRADE } from './upgrade.ts'
+import { COARSE } from '../theme/touch.ts'
 
 type TopBarProps = { isPhone: boolean; isOnTop: boolean; openDrawer: () => void }
 
@@ -142,6 +143,7 @@ function SearchButton() {
         width: '100%',
         maxWidth: 420,
         height: 36,
+        [COARSE]: { height: 44 },
         px: 3,
         font: 'inherit',
         textAlign: 'start',

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles'
+import { COARSE, touchHigh, touchSquare } from './touch.ts'
 
 const font = "'Inter Variable', Inter, Roboto, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif"
 
@@ -70,17 +71,20 @@ const makeTheme = (direction: 'ltr' | 'rtl') =>
       },
     },
     components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: touchSquare } },
       MuiButton: {
         defaultProps: { disableElevation: true, size: 'medium' },
         styleOverrides: {
-          root: { minHeight: 36, paddingInline: 14, '@media (pointer: coarse)': { minHeight: 44 } },
+          root: { minHeight: 36, paddingInline: 14 },
           sizeSmall: { minHeight: 28, paddingInline: 10, fontSize: 13 },
           sizeLarge: { minHeight: 44 },
           outlined: { borderColor: 'var(--line-strong)' },
         },
       },
       MuiIconButton: { styleOverrides: { root: { borderRadius: 6 }, sizeSmall: { minWidth: 28, minHeight: 28 } } },
+      MuiFormControlLabel: { styleOverrides: { root: touchHigh } },
+      MuiLink: { styleOverrides: { button: touchHigh } },
+      MuiChip: { styleOverrides: { clickable: { [COARSE]: { height: 44, borderRadius: 22 } } } },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiOutlinedInput: {
@@ -89,14 +93,16 @@ const makeTheme = (direction: 'ltr' | 'rtl') =>
           root: { backgroundColor: 'var(--surface-paper)' },
         },
       },
-      MuiInputBase: { styleOverrides: { input: { '@media (max-width: 959px)': { fontSize: 16 } } } },
+      MuiInputBase: {
+        styleOverrides: { root: touchHigh, input: { '@media (max-width: 959px)': { fontSize: 16 } } },
+      },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } } },
       MuiTooltip: {
         defaultProps: { enterDelay: 400, disableInteractive: true },
         styleOverrides: { tooltip: { fontSize: 12, backgroundColor: '#1B2430', color: '#fff', padding: '6px 8px' } },
       },
       MuiMenuItem: {
-        styleOverrides: { root: { minHeight: 36, fontSize: 14, '@media (pointer: coarse)': { minHeight: 48 } } },
+        styleOverrides: { root: { minHeight: 36, fontSize: 14, [COARSE]: { minHeight: 48 } } },
       },
       MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 10 } } },
@@ -105,7 +111,14 @@ const makeTheme = (direction: 'ltr' | 'rtl') =>
       MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px' } } },
       MuiTab: {
         styleOverrides: {
-          root: { minHeight: 40, textTransform: 'none', fontSize: 14, minWidth: 0, padding: '8px 12px' },
+          root: {
+            minHeight: 40,
+            textTransform: 'none',
+            fontSize: 14,
+            minWidth: 0,
+            padding: '8px 12px',
+            ...touchSquare,
+          },
         },
       },
       // Where a group wraps, the first of a line has no neighbour to lend it a border.

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { touchLine } from '../theme/touch.ts'
 import { useTitle } from '../title.ts'
 import type { PageTabs } from './tabs.tsx'
 
@@ -17,11 +18,13 @@ type PageProps = {
   isNarrow?: boolean
   /** As high as the window, for charts and boards that scroll inside. */
   isFilled?: boolean
+  /** A panel beside lies over the page and leaves its layout alone; other pages make room for it. */
+  keepsWidth?: boolean
   children: ReactNode
 }
 
 /** The frame of every screen: one title, its actions, its content. */
-export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, children }: PageProps) {
+export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, keepsWidth, children }: PageProps) {
   useTitle(title)
   return (
     <Box
@@ -30,6 +33,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
         pt: { xs: 4, md: 5 },
         pb: isFilled ? 0 : 10,
         maxWidth: isNarrow ? 768 : 'none',
+        ...(!keepsWidth && { marginInlineEnd: { lg: 'var(--panel-now, 0px)' } }),
         ...(isFilled && {
           display: 'flex',
           flexDirection: 'column',
@@ -52,7 +56,7 @@ export function Page({ title, subtitle, actions, tabs, isNarrow, isFilled, child
           )}
         </Box>
         {actions && (
-          <Stack direction="row" spacing={2} className="no-print" sx={{ flexWrap: 'wrap' }}>
+          <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2 }}>
             {actions}
           </Stack>
         )}
@@ -99,6 +103,7 @@ export function Section({
             rowGap: 1,
             borderBottom: 1,
             borderColor: 'divider',
+            '& > a': touchLine,
           }}
         >
           <Typography variant="h2">{title}</Typography>

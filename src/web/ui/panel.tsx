@@ -23,8 +23,11 @@ type PanelProps = {
   children: ReactNode
 }
 
+/** Unless it says otherwise, in pixels. */
+export const PANEL_WIDTH = 480
+
 /** Details at the right, 480 px, so the list or chart stays in view; a full-screen sheet on a phone. */
-export function Panel({ open, title, subtitle, onClose, footer, isBeside, width = 480, children }: PanelProps) {
+export function Panel({ open, title, subtitle, onClose, footer, isBeside, width = PANEL_WIDTH, children }: PanelProps) {
   const { t } = useTranslation('shell')
   const isPhone = useIsPhone()
   const titleId = useId()
@@ -103,7 +106,7 @@ const besideStyles = (width: number) => ({
   outline: 'none',
 })
 
-/** A panel beside the page takes the focus, gives it back, closes on Escape and leaves the page its room. */
+/** A panel beside the page takes the focus, gives it back, closes on Escape and says how wide it is to pages that make room. */
 function usePanelBeside(isOpen: boolean, width: number, close: () => Promise<void>) {
   const paper = useRef<HTMLDivElement>(null)
   const latest = useRef(close)

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { addDays } from '#core/dates.ts'
 import { useCan } from '#web/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PANEL_WIDTH } from '#web/ui/panel.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useIsPhone } from '#web/ui/use-is-phone.ts'
 import { ChartGrid, type GridHandle } from './chart/chart-grid.tsx'
@@ -13,6 +14,7 @@ import { ChartMenu } from './chart/chart-menu.tsx'
 import { ChartQuestions } from './chart/chart-questions.tsx'
 import { ChartSkeleton, NoRooms } from './chart/chart-states.tsx'
 import type { Spot } from './chart/spot.ts'
+import { drawnBy } from './chart/drawn.tsx'
 import { Toolbar } from './chart/toolbar.tsx'
 import { useChanges } from './chart/use-changes.ts'
 import { useChart } from './chart/use-chart.ts'
@@ -40,6 +42,8 @@ export function ChartPage() {
   const [menu, setMenu] = useState<Point & { spot: Spot }>()
   const grid = useRef<GridHandle>(null)
 
+  const panel = useOpenPanel()
+  const drawn = useMemo(() => drawnBy(panel), [panel])
   useFocusBack(grid)
 
   const onDrop = ({ grip, target }: Drag) =>
@@ -53,6 +57,7 @@ export function ChartPage() {
     <Page
       title={t('bookings:chart.title')}
       isFilled
+      keepsWidth
       actions={
         canWrite &&
         chart && (
@@ -82,6 +87,8 @@ export function ChartPage() {
             canWrite={canWrite}
             words={words}
             own={changes.own}
+            drawn={drawn}
+            covered={!isPhone && panel ? PANEL_WIDTH : 0}
             onOpen={deeds.open}
             onMenu={(spot, at) => setMenu({ ...at, spot })}
             onDrop={onDrop}

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COARSE } from '#web/theme/touch.ts'
 
 type StepperProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void }
 
@@ -30,6 +31,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
           borderRadius: '6px',
           bgcolor: 'background.paper',
           height: 40,
+          [COARSE]: { height: 46 },
           '& input::-webkit-inner-spin-button': { display: 'none' },
         }}
       >
@@ -52,6 +54,7 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => set(Math.trunc(Number(event.target.value)))}
           sx={{
             width: 36,
+            [COARSE]: { width: 44, height: 44 },
             border: 0,
             p: 0,
             textAlign: 'center',

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
+import { COARSE } from '#web/theme/touch.ts'
 import type { RoomTypeQuote } from '../contract.ts'
 import { isSellable } from './booking-draft.ts'
 import { useReasonWords } from './reason-words.ts'
@@ -16,6 +17,7 @@ const line = {
   columnGap: 3,
   alignItems: 'center',
   minHeight: 36,
+  [COARSE]: { minHeight: 48 },
   px: 3,
   py: 1,
   cursor: 'pointer',

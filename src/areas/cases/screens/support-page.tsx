@@ -82,7 +82,7 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
         component="footer"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, alignItems: 'center', justifyContent: 'center', px: 5, pb: 8 }}
       >
-        <Link to={session ? '/master-service/home' : '/sessions/signin'}>
+        <Link to={session ? '/master-service/home' : '/sessions/signin'} isAlone>
           {t(session ? 'support.back' : 'support.signIn')}
         </Link>
         <GuestLanguage />

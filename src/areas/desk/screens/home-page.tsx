@@ -40,6 +40,7 @@ function DeskHome() {
   return (
     <Page
       title={t('title')}
+      keepsWidth
       subtitle={home.data ? <Facts home={home.data} /> : day(today)}
       actions={
         canWrite && (
@@ -75,7 +76,7 @@ function Facts({ home }: { home: Home }) {
       <span>{day(home.businessDate)}</span>
       <span>{t('facts.inHouse', { count: home.guestsInHouse })}</span>
       {home.unassignedToday > 0 ? (
-        <Link to="/bookone/manage-booking/list?view=unassigned">
+        <Link to="/bookone/manage-booking/list?view=unassigned" isAlone>
           {t('facts.unassigned', { count: home.unassignedToday })}
         </Link>
       ) : (
@@ -85,7 +86,7 @@ function Facts({ home }: { home: Home }) {
   )
 }
 
-/** The content decides by its own width, so that an open panel beside it turns two columns into one. */
+/** The content decides by its own width: where the menu leaves less room, two columns are one. */
 const columns = (template: string, from: number) => ({
   display: 'grid',
   gap: 4,

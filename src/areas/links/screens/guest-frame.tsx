@@ -8,6 +8,7 @@ import { useTitle } from '#web/title.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { telOf } from '#web/ui/values.tsx'
+import { touchLine } from '#web/theme/touch.ts'
 import type { PublicLink } from '../contract.ts'
 
 /** The hotel's own page, as far as a guest is concerned: its name above, how to reach it below. */
@@ -109,7 +110,7 @@ function Foot({ hotel }: { hotel: PublicLink['property'] | undefined }) {
 
 function Reach({ icon, href, children }: { icon: 'phone' | 'mail'; href: string; children: string }) {
   return (
-    <MuiLink href={href} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minHeight: 24 }}>
+    <MuiLink href={href} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minHeight: 24, ...touchLine }}>
       <Icon name={icon} sx={{ fontSize: 18 }} aria-hidden />
       {children}
     </MuiLink>

@@ -56,8 +56,14 @@ export function Checklist({ state }: { state: Onboarding }) {
             <Box sx={{ mb: 3 }}>
               <Typography>{t('openedText')}</Typography>
               <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2, mt: 2 }}>
-                {isHotel && <Link to="/property/sample-data">{t('samples')}</Link>}
-                <Link to="/property/import">{t('import')}</Link>
+                {isHotel && (
+                  <Link to="/property/sample-data" isAlone>
+                    {t('samples')}
+                  </Link>
+                )}
+                <Link to="/property/import" isAlone>
+                  {t('import')}
+                </Link>
               </Stack>
             </Box>
           )}

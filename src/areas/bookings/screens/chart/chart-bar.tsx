@@ -17,6 +17,9 @@ export function Glyph({ name, className }: { name: IconName; className?: string 
   )
 }
 
+/** A narrower bar has room for its colour only; its words are read aloud and open with it. */
+const NARROWEST_WITH_ICON = 22
+
 type BarProps = {
   bar: Bar
   frame: Frame
@@ -47,7 +50,7 @@ export const ChartBar = memo(function ChartBar({
   if (!box) return null
   const { name, tone } = barLook(bar, businessDate)
   const may = grips(bar)
-  const icon = toneIcons[tone]
+  const icon = box.width < NARROWEST_WITH_ICON ? undefined : toneIcons[tone]
   const hasArrow = bar.isUpgrade && box.width > 60
   const forName = box.width - 14 - (icon ? 18 : 0) - (hasArrow ? 11 : 0) - (bar.isLocked ? 16 : 0)
   const shown = shortName(bar.guestName, forName)

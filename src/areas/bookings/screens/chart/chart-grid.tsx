@@ -1,8 +1,10 @@
 import { useImperativeHandle, type Ref } from 'react'
 import { ChartRowView } from './chart-row.tsx'
 import { DayHeader, DayStripes } from './day-header.tsx'
+import { Drawn } from './drawn.tsx'
 import { frameWidth, topOf } from './geometry.ts'
 import { Ghost } from './ghost.tsx'
+import { roomKey } from './rows.ts'
 import { spotOf, type Spot } from './spot.ts'
 import { HEADER_HEIGHT, useGrid, useHands, type Grid, type GridOptions } from './use-grid.ts'
 import './chart.css'
@@ -13,6 +15,12 @@ export type GridHandle = {
   focus: () => void
   goToRoom: (roomId: string) => void
 }
+
+/** Below these widths of a day, in pixels, its words are cut: first to a letter, then to every Monday's number. */
+const TIGHT = 28
+const TINY = 15
+const densityOf = (dayWidth: number): string =>
+  dayWidth < TINY ? ' is-tight is-tiny' : dayWidth < TIGHT ? ' is-tight' : ''
 
 /** The chart itself: it scrolls both ways, draws what is in view, and turns hand and keys into proposals. */
 export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<GridHandle> }) {
@@ -29,13 +37,15 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
       goToRoom: (roomId) => {
         const room = chart.roomOf.get(roomId)
         if (room) open(room.roomTypeId)
-        cursor.put({ rowKey: `room:${roomId}`, day: cursor.day })
+        cursor.put({ rowKey: roomKey(roomId), day: cursor.day })
       },
     }),
     [chart, cursor, open],
   )
 
   const width = column + frameWidth(frame)
+  // What the panel covers can be scrolled out from under it.
+  const canvasWidth = width + options.covered
   const height = offsets.at(-1) ?? 0
   return (
     <div
@@ -45,18 +55,19 @@ export function ChartGrid({ handle, ...options }: GridOptions & { handle: Ref<Gr
       aria-label={words.t('bookings:chart.title')}
       aria-rowcount={grid.rows.length + 1}
       aria-colcount={span.days + 1}
-      className={`tape${drag.drag ? ' is-dragging' : ''}${isPhone ? ' is-phone' : ''}`}
+      className={`tape${drag.drag ? ' is-dragging' : ''}${isPhone ? ' is-phone' : ''}${densityOf(frame.dayWidth)}`}
       style={{
         ['--tape-column' as string]: `${column}px`,
         ['--tape-day' as string]: `${frame.dayWidth}px`,
         ['--tape-header' as string]: `${HEADER_HEIGHT}px`,
       }}
     >
-      <DayHeader frame={frame} days={grid.view.days} chart={chart} width={width} />
-      <div role="rowgroup" className="tape-canvas" style={{ inlineSize: width, blockSize: height }}>
+      <DayHeader frame={frame} days={grid.view.days} chart={chart} width={canvasWidth} />
+      <div role="rowgroup" className="tape-canvas" style={{ inlineSize: canvasWidth, blockSize: height }}>
         <DayStripes frame={frame} businessDate={chart.businessDate} height={height} />
         <Rows options={options} grid={grid} />
         <HeldGhost options={options} grid={grid} />
+        <Drawn drawn={options.drawn} grid={grid} words={words} />
       </div>
     </div>
   )

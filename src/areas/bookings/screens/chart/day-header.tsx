@@ -16,6 +16,9 @@ function said(day: Day, language: string, part: 'weekday' | 'month'): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Where only some days have room for their number, it is those a week begins with. */
+const isMarked = (day: Day): boolean => weekdayOf(day) === 1
+
 /** The hotel's weekend; a tint that helps the eye, nothing is priced by it. */
 export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 
@@ -49,7 +52,7 @@ export const DayHeader = memo(function DayHeader({ frame, days, chart, width }: 
             role="columnheader"
             aria-colindex={index + 2}
             aria-current={isToday ? 'date' : undefined}
-            className={`tape-day${isWeekend(day) ? ' is-weekend' : ''}${isToday ? ' is-today' : ''}`}
+            className={`tape-day${isWeekend(day) ? ' is-weekend' : ''}${isToday ? ' is-today' : ''}${isMarked(day) ? ' is-marked' : ''}${isMonth ? ' is-month' : ''}`}
             style={{
               insetInlineStart: `calc(var(--tape-column) + ${index * frame.dayWidth}px)`,
               inlineSize: frame.dayWidth,

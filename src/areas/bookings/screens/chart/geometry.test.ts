@@ -6,6 +6,7 @@ import {
   cellAt,
   dayWindow,
   daysMoved,
+  dayWidthIn,
   frameWidth,
   offsetsOf,
   rowAt,
@@ -125,4 +126,20 @@ test('scrolling to show goes no further than it must', () => {
   expect(scrollToShow(100, 500, 150, 200)).toBe(100)
   expect(scrollToShow(100, 500, 40, 80)).toBe(40)
   expect(scrollToShow(100, 500, 700, 740)).toBe(240)
+})
+
+test('all chosen days are in view on a desk, also 60 of them; on a phone a day is never narrower than 38 px', () => {
+  expect(dayWidthIn(980, 60, false) * 60).toBeCloseTo(980)
+  expect(dayWidthIn(560, 60, false) * 60).toBeCloseTo(560)
+  expect(dayWidthIn(286, 7, true)).toBeCloseTo(286 / 7)
+  expect(dayWidthIn(286, 14, true)).toBe(38)
+  // Before the width is known, a day has one all the same.
+  expect(dayWidthIn(-156, 14, false)).toBe(6)
+  fc.assert(
+    fc.property(fc.integer({ min: 360, max: 3_000 }), fc.constantFrom(7, 14, 30, 60), (room, days) => {
+      const width = dayWidthIn(room, days, false)
+      expect(frameWidth({ from, days, dayWidth: width })).toBeCloseTo(room)
+      expect(dayWidthIn(room, days, true)).toBeGreaterThanOrEqual(Math.max(38, width))
+    }),
+  )
 })

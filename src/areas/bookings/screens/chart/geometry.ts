@@ -9,6 +9,15 @@ export type Box = { start: number; width: number; isCutStart: boolean; isCutEnd:
 /** A half-open run of indices. */
 export type Run = { first: number; end: number }
 
+/** On a phone a night is wide enough to press; the chart scrolls. */
+const NARROWEST_ON_PHONE = 38
+/** A night that a pointer still finds, where a window is very small. */
+const NARROWEST = 6
+
+/** How wide a day is drawn, so that all chosen days are in view at once; on a phone as many as a finger can tell apart. */
+export const dayWidthIn = (room: number, days: number, isPhone: boolean): number =>
+  Math.max(isPhone ? NARROWEST_ON_PHONE : NARROWEST, room / days)
+
 export const frameWidth = (frame: Frame): number => frame.days * frame.dayWidth
 
 /** How far a day's noon lies from the start of the view; guests come and go at noon, so two bars share that day's cell. */

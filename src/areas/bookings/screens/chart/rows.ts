@@ -5,6 +5,9 @@ export type ChartRoom = Chart['rooms'][number]
 export type ChartType = Chart['roomTypes'][number]
 export type ChartBlock = Chart['blocks'][number]
 
+/** The row of a room. */
+export const roomKey = (roomId: string): string => `room:${roomId}`
+
 type RowCore = { key: string; typeId: string; height: number }
 /** The header of a type: its name and what is free on each day. */
 export type TypeRow = RowCore & { kind: 'type'; type: ChartType; isCollapsed: boolean; roomCount: number }
@@ -120,7 +123,7 @@ export function rowsOf({ chart, bars, collapsed, rowHeight }: RowInput): ChartRo
       })),
       ...rooms.map((room, index): RoomRow => ({
         kind: 'room',
-        key: `room:${room.id}`,
+        key: roomKey(room.id),
         typeId: type.id,
         height: rowHeight,
         room,

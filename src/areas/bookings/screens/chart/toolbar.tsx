@@ -42,7 +42,9 @@ export function Toolbar({ view, chart, isPhone, onFindRoom, onAssign }: ToolbarP
         value={view.days}
         onChange={(_, days: number | null) => days && view.zoom(days)}
         aria-label={t('chart.zoom')}
-        sx={{ '& .MuiToggleButton-root': { px: 2.5, py: 0, minHeight: 36, minWidth: 36, textTransform: 'none' } }}
+        sx={{
+          '& .MuiToggleButton-root': { px: 2.5, py: 0, minHeight: 36, minWidth: 36, textTransform: 'none' },
+        }}
       >
         {(isPhone ? ZOOMS.slice(0, 2) : ZOOMS).map((days) => (
           <ToggleButton key={days} value={days} aria-label={t('chart.days', { count: days })}>

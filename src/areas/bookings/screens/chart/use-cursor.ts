@@ -45,7 +45,7 @@ export function useCursor({ ref, rows, offsets, frame, inset, businessDate }: Op
       const start = Math.max(0, daysBetween(frame.from, from)) * frame.dayWidth
       const end = Math.min(frame.days, daysBetween(frame.from, until)) * frame.dayWidth
       const height = scroller.clientHeight - inset.top
-      const width = scroller.clientWidth - inset.start
+      const width = scroller.clientWidth - inset.start - inset.end
       const top = scrollToShow(scroller.scrollTop, height, topOf(offsets, index), topOf(offsets, index + 1), 4)
       const left = scrollToShow(Math.abs(scroller.scrollLeft), width, start, end, 4)
       scroller.scrollTo({ top, left: left * sign })

@@ -2,10 +2,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
 import { usePreference, type Density } from '#web/preferences.ts'
 import type { ChangePreview } from '../../contract.ts'
-import { cellAt, offsetsOf, type Frame } from './geometry.ts'
+import { cellAt, dayWidthIn, frameWidth, offsetsOf, type Frame } from './geometry.ts'
 import { dragWords } from './ghost.tsx'
 import { blockOn } from './rows.ts'
 import { gripAt, nightOf, spotOf, whyFixed, type Spot } from './spot.ts'
+import type { Target } from './target.ts'
 import { useRows, type ChartData, type Span } from './use-chart.ts'
 import { useCursor } from './use-cursor.ts'
 import { useDrag, type Drag } from './use-drag.ts'
@@ -18,7 +19,6 @@ import type { Words } from './words.ts'
 
 export const HEADER_HEIGHT = 60
 const COLUMN = { desk: 156, phone: 72 } as const
-const NARROWEST_DAY = { desk: 44, phone: 38 } as const
 const rowHeights: Record<Density, number> = { compact: 32, standard: 36, comfortable: 44 }
 const TOUCH_ROW = 48
 
@@ -29,6 +29,10 @@ export type GridOptions = {
   canWrite: boolean
   words: Words
   own: RefObject<Set<string>>
+  /** Cells of a booking that is being written. */
+  drawn: Target | undefined
+  /** How many pixels at the end a panel lies over. */
+  covered: number
   onOpen: (spot: Spot) => void
   onMenu: (spot: Spot, at: Point) => void
   onDrop: (drag: Drag) => void
@@ -58,13 +62,13 @@ function useSaidDrag(
 
 /** Rows, places and sizes of the chart, and the one place where the keyboard is. */
 export function useGrid(options: GridOptions) {
-  const { chart, span, isPhone, words, own } = options
+  const { chart, span, isPhone, words, own, covered } = options
   const scroller = useRef<HTMLDivElement>(null)
   const column = isPhone ? COLUMN.phone : COLUMN.desk
-  const inset = useMemo(() => ({ top: HEADER_HEIGHT, start: column }), [column])
+  const inset = useMemo(() => ({ top: HEADER_HEIGHT, start: column, end: covered }), [column, covered])
   const width = useWidth(scroller)
-  const dayWidth = Math.max(NARROWEST_DAY[isPhone ? 'phone' : 'desk'], (width - column) / span.days)
   const { from, days } = span
+  const dayWidth = dayWidthIn(width - column, days, isPhone)
   const frame: Frame = useMemo(() => ({ from, days, dayWidth }), [from, days, dayWidth])
 
   const { rows, toggle, open } = useRows(chart, useRowHeight())
@@ -104,7 +108,9 @@ function usePlaces({ chart }: GridOptions, { scroller, column, frame, offsets, r
       const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
       const row = rows.find((each) => each.key === key)
       if (!row || row.kind === 'type' || target.closest('.tape-head')) return undefined
-      const { day } = cellAt(placeOf(point), frame, offsets)
+      const place = placeOf(point)
+      if (place.x > frameWidth(frame)) return undefined
+      const { day } = cellAt(place, frame, offsets)
       const stayId = target.closest<HTMLElement>('[data-stay]')?.dataset['stay']
       const blockId = target.closest<HTMLElement>('[data-block]')?.dataset['block']
       const bar = stayId ? chart.barOf.get(stayId) : undefined

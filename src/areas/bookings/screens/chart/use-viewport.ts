@@ -3,8 +3,8 @@ import { dayWindow, rowWindow, type Frame, type Run } from './geometry.ts'
 
 type Places = { rows: Run; days: Run }
 
-/** What the sticky parts take of the scroller: the days at the top, the room column at the start. */
-export type Inset = { top: number; start: number }
+/** What is taken of the scroller: the days at the top and the room column at the start, which stick, and a panel over its end. */
+export type Inset = { top: number; start: number; end: number }
 
 const isSameRun = (a: Run, b: Run) => a.first === b.first && a.end === b.end
 
