@@ -242,6 +242,11 @@ const reads: readonly (readonly [Named, object])[] = [
   ),
   [bookings.list, longAgo],
   [bookings.list, { text: 'name12' }],
+  [bookings.ofGuest, { customerId: coming, arrival: '2026-12-01', departure: '2026-12-03' }],
+  [
+    bookings.ofGuest,
+    { phone: '98200 12345', email: 'asha@mail.example', arrival: '2026-12-01', departure: '2026-12-03' },
+  ],
   [bookings.get, { bookingId: over }],
   [bookings.find, { reference: 'R0000007' }],
   [desk.home, {}],

@@ -3,8 +3,8 @@ import { bookings } from '#areas/bookings/contract.ts'
 import { searchRanges } from '#areas/customers/rules.ts'
 import { addDays } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
-import { search } from './contract.ts'
-import { FIND_BOOKINGS_OF_TODAY, parametersOfToday } from './queries.ts'
+import { search } from '../contract.ts'
+import { FIND_BOOKINGS_OF_TODAY, parametersOfToday } from '../queries.ts'
 
 const TODAY = FIXTURE.businessDate
 const day = (shift: number) => addDays(TODAY, shift)
