@@ -68,6 +68,9 @@ const FileType = z.enum([
 ])
 export type FileType = z.infer<typeof FileType>
 
+/** The header of a reply that names the areas a write has changed, separated by commas. A replayed reply has none. */
+export const CHANGED_AREAS = 'changed-areas'
+
 /** What a route that `produces` a file answers with. */
 export const FileReply = z.object({
   fileName: z.string(),

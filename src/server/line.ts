@@ -21,7 +21,8 @@ export type Deps = {
 type Act = (ctx: Context, input: never) => Promise<unknown>
 /** A line of a contract with the action behind it. */
 export type Line = { route: Named; act: Act; print: Printer; fieldOf: ReadonlyMap<string, string>; habit: Habit }
-export type Answer = { text: string; isReplay: boolean } | { file: FileReply }
+/** What a call is answered with; after a write also the areas it changed, which nobody knows any more of a replayed one. */
+export type Answer = ({ text: string; isReplay: boolean } | { file: FileReply }) & { changed?: readonly string[] }
 
 export const tenantOf = ({ property, actor }: Pick<Caller, 'property' | 'actor'>) => ({
   propertyId: property?.id ?? 0,

@@ -14,7 +14,8 @@ type Listening = {
   isAlive: () => Promise<boolean>
 }
 
-/** Streams of server-sent events. Each event names the areas whose reads are out of date; all end when the server closes. */
+/** Streams of server-sent events. Each event names the areas whose reads are out of date, and the write
+ * that changed them; all end when the server closes. */
 export class Streams {
   private readonly open = new Set<() => void>()
   private readonly live: Live
@@ -36,9 +37,9 @@ export class Streams {
       'x-request-id': request.id,
     })
     raw.write('retry: 2000\n\n: connected\n\n')
-    const stop = this.live.listen(propertyId, (news) => {
+    const stop = this.live.listen(propertyId, (news, idempotencyKey) => {
       const told = topics ? news.filter((topic) => topics.includes(topic)) : news
-      if (told.length > 0) raw.write(`data: ${JSON.stringify({ topics: told })}\n\n`)
+      if (told.length > 0) raw.write(`data: ${JSON.stringify({ topics: told, idempotencyKey })}\n\n`)
     })
     const heartbeat = setInterval(() => {
       void isAlive().then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)

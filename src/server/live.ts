@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-type Listener = (topics: readonly string[]) => void
-type Message = { from: string; news: [propertyId: number, topics: string[]][] }
+/** What changed, and the idempotency key of the write that changed it; none for jobs and for what several writes changed. */
+type Listener = (topics: readonly string[], idempotencyKey?: string) => void
+type Change = [propertyId: number, topics: string[], idempotencyKey?: string]
+type Message = { from: string; news: Change[] }
 
 const CHANNEL = 'hotelmate_live'
 const GATHER_MS = 40
@@ -29,7 +31,8 @@ export class Live {
   private readonly self = randomUUID()
   private readonly listeners = new Map<number, Set<Listener>>()
   private readonly first = new Set<Listener>()
-  private readonly waiting = new Map<number, Set<string>>()
+  /** Per property and write: what changed. */
+  private readonly waiting = new Map<number, Map<string | undefined, Set<string>>>()
   private timer: NodeJS.Timeout | undefined
   private isSending = false
   private client: pg.Client | undefined
@@ -53,7 +56,7 @@ export class Live {
     })
     client.on('notification', ({ payload }) => {
       const { from, news } = JSON.parse(payload ?? '{"news":[]}') as Message
-      if (from !== this.self) for (const [propertyId, topics] of news) this.tell(propertyId, topics)
+      if (from !== this.self) for (const [propertyId, topics, key] of news) this.tell(propertyId, topics, key)
     })
     await client.connect()
     await client.query(`listen ${CHANNEL}`)
@@ -74,12 +77,13 @@ export class Live {
     this.first.add(listener)
   }
 
-  publish(propertyId: number, topics: Iterable<string>): void {
+  /** @param idempotencyKey of the write, by which the tab that sent it knows its own event */
+  publish(propertyId: number, topics: Iterable<string>, idempotencyKey?: string): void {
     const all = [...topics]
-    this.tell(propertyId, all)
-    const waiting = this.waiting.get(propertyId) ?? new Set()
-    for (const topic of all) waiting.add(topic)
+    this.tell(propertyId, all, idempotencyKey)
+    const waiting = this.waiting.get(propertyId) ?? new Map<string | undefined, Set<string>>()
     this.waiting.set(propertyId, waiting)
+    waiting.set(idempotencyKey, new Set([...(waiting.get(idempotencyKey) ?? []), ...all]))
     this.sendSoon()
   }
 
@@ -93,9 +97,9 @@ export class Live {
     await this.client?.end()
   }
 
-  private tell(propertyId: number, topics: readonly string[]): void {
+  private tell(propertyId: number, topics: readonly string[], idempotencyKey?: string): void {
     for (const listener of this.first) listener(topics)
-    for (const listener of this.listeners.get(propertyId) ?? []) listener(topics)
+    for (const listener of this.listeners.get(propertyId) ?? []) listener(topics, idempotencyKey)
   }
 
   /** One message at a time: what is published meanwhile waits for the next. */
@@ -105,7 +109,9 @@ export class Live {
 
   private async send(): Promise<void> {
     this.timer = undefined
-    const news = [...this.waiting].map(([id, topics]): Message['news'][number] => [id, [...topics]])
+    const news = [...this.waiting].flatMap(([id, writes]) =>
+      [...writes].map(([key, topics]): Change => (key === undefined ? [id, [...topics]] : [id, [...topics], key])),
+    )
     this.waiting.clear()
     this.isSending = true
     for (const payload of payloadsOf(this.self, news))

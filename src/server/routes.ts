@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
+import { CHANGED_AREAS, FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
 import { Refusal } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import { printerOf } from './answers.ts'
@@ -81,6 +81,7 @@ async function serve(
   if (isSheet(route)) return giveSheet(line, caller, input, { request, reply, deps })
   const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
 
+  if (answer.changed) reply.header(CHANGED_AREAS, answer.changed.join(','))
   if ('file' in answer) return giveFile(route, answer.file, reply)
   if (answer.isReplay) reply.header('idempotent-replayed', 'true')
   const { body, headers } = await packed(answer.text, request.headers['accept-encoding'])

@@ -29,7 +29,7 @@ const OUTSIDE = `select set_config('app.property_id', '', true)`
 
 type Sent = ReturnType<typeof idempotencyOf>
 
-/** Runs the action of a line in one transaction, keeps its reply for the key it came with, and tells who listens. */
+/** Runs the action of a line in one transaction, keeps its reply for the key it came with, and publishes what it changed. */
 export async function write(line: Line, caller: Caller, input: unknown, sent: Sent, deps: Deps): Promise<Answer> {
   const { isPreview, isSecret } = line.route
   const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
@@ -69,8 +69,7 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
       const text = 'text' in answer ? answer.text : ''
       const reply = kept && { key: kept.key, route: routeName(line.route), text }
       await end(client, line.route, caller, unit.ctx, leavings, reply)
-      tell(line.route, unit.ctx.property.id, leavings, deps)
-      return answer
+      return { ...answer, changed: publish(line.route, unit.ctx.property.id, leavings, sent?.key, deps) }
     } catch (error) {
       await client.undo().catch((failed: Error) => (broken = failed))
       if (attempt < MAX_TRIES && isWorthRetrying(error)) continue
@@ -152,8 +151,16 @@ async function end(
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
 }
 
-function tell(route: Named, propertyId: number, leavings: Leavings, { live, sessions }: Deps): void {
+/** Publishes which areas a write has changed. @returns their names */
+function publish(
+  route: Named,
+  propertyId: number,
+  leavings: Leavings,
+  idempotencyKey: string | undefined,
+  { live, sessions }: Deps,
+): readonly string[] {
   const topics = topicsOf(leavings).add(route.area)
   if (touchesSessions(topics)) sessions.forget()
-  if (propertyId > 0) live.publish(propertyId, topics)
+  if (propertyId > 0) live.publish(propertyId, topics, idempotencyKey)
+  return [...topics]
 }

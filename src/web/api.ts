@@ -4,11 +4,13 @@ import {
   useMutation,
   useQueryClient,
   type InfiniteData,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { MAX_PAGE, pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
+import { CHANGED_AREAS, MAX_PAGE, pathFields, type Asked, type Named, type Reply } from '#core/contract.ts'
 import type { RefusalCode } from '#core/refusal.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
+import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
 
 /** A rule that was not met, by the contract here or by the server. */
@@ -164,6 +166,41 @@ export async function send<R extends Named>(route: R, input: Asked<R>, options: 
   return (await response.json()) as Reply<R>
 }
 
+/** A write, and the areas it changed as the server names them. */
+export async function sendWrite<R extends Named>(
+  route: R,
+  input: Asked<R>,
+  options: Options = {},
+): Promise<{ reply: Reply<R>; changed: ChangedAreas }> {
+  const response = await request(route, input as Record<string, unknown>, options)
+  const named = response.headers.get(CHANGED_AREAS)
+  return { reply: (await response.json()) as Reply<R>, changed: named === null ? undefined : new Set(named.split(',')) }
+}
+
+/**
+ * Runs work of one or several writes and then refreshes, once, the areas they changed; also when one of them is refused after others
+ * were done. Their own live events refresh nothing more.
+ */
+export async function sendAndRefresh<T>(queries: QueryClient, work: (sendOne: typeof send) => Promise<T>): Promise<T> {
+  const changes: ChangedAreas[] = []
+  const sendOne: typeof send = async (route, input, options = {}) => {
+    const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+    const sending = sendWrite(route, input, { ...options, idempotencyKey })
+    rememberWrite(idempotencyKey, sending)
+    const { reply, changed } = await sending
+    if (!route.isPreview) changes.push(changed)
+    return reply
+  }
+  try {
+    return await work(sendOne)
+  } finally {
+    if (changes.length > 0) refreshAfterWrite(queries, unionOf(changes))
+  }
+}
+
+const unionOf = (changes: readonly ChangedAreas[]): ChangedAreas =>
+  changes.some((areas) => areas === undefined) ? undefined : new Set(changes.flatMap((areas) => [...(areas ?? [])]))
+
 /** Reads a response while it comes; `onBytes` is told how much there is so far. */
 async function blobOf(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const reader = response.body?.getReader()
@@ -235,7 +272,7 @@ export async function readAll<R extends Named>(route: R, input: Asked<R>): Promi
 }
 
 /**
- * A write. On success every read is refreshed; the data is small and staleness is worse.
+ * A write. On success the reads of the areas it changed are refreshed.
  * The idempotency key lives as long as the same wish has not been answered: pressing Save again after a
  * lost connection repeats the wish instead of making a second one.
  */
@@ -249,7 +286,7 @@ export function useSend<R extends Named>(route: R) {
       const key = unanswered.current?.wish === wish ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = { wish, key }
       try {
-        const reply = await send(route, input, { idempotencyKey: key })
+        const reply = await sendAndRefresh(queries, (sendOne) => sendOne(route, input, { idempotencyKey: key }))
         unanswered.current = undefined
         return reply
       } catch (error) {
@@ -257,7 +294,5 @@ export function useSend<R extends Named>(route: R) {
         throw error
       }
     },
-    // Not waited for: a form is done when the server has said yes, not when all that changed is read anew.
-    onSuccess: () => void queries.invalidateQueries(),
   })
 }

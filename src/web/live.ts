@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { identityHeaders } from './api.ts'
 import { serverAnswered, serverUnreachable } from './connection.ts'
+import { isOwnEcho, refreshAreas } from './refresh.ts'
 import { makeStore } from './store.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -10,27 +11,25 @@ const MERGE_MS = 80
 /** Whether the stream is open: while it is not, polls stand in for it. */
 export const streamIsUp = makeStore(false)
 
-/** Refreshes the reads of the named areas; no names means all. */
-export function refreshAreas(queries: QueryClient, topics?: ReadonlySet<string>): void {
-  void queries.invalidateQueries(topics ? { predicate: ({ queryKey }) => topics.has(String(queryKey[0])) } : {})
-}
-
-/** The names of areas in one event of the stream; what is not understood names none. */
-export function topicsOf(event: string): readonly string[] {
+/** The areas one event of the stream names, and the write that changed them; what is not understood names none. */
+export function changeOf(event: string): { topics: readonly string[]; idempotencyKey?: string } {
   const data = event
     .split('\n')
     .filter((line) => line.startsWith('data:'))
     .map((line) => line.slice('data:'.length).trim())
     .join('\n')
   try {
-    const { topics } = JSON.parse(data) as { topics?: unknown }
-    return Array.isArray(topics) ? topics.map(String) : []
+    const { topics, idempotencyKey } = JSON.parse(data) as { topics?: unknown; idempotencyKey?: unknown }
+    return {
+      topics: Array.isArray(topics) ? topics.map(String) : [],
+      ...(typeof idempotencyKey === 'string' && { idempotencyKey }),
+    }
   } catch {
-    return []
+    return { topics: [] }
   }
 }
 
-async function readEvents(response: Response, onEvent: (event: string) => void): Promise<void> {
+async function readEvents(response: Response, onEvent: (event: string) => Promise<void>): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   while (reader) {
@@ -38,7 +37,7 @@ async function readEvents(response: Response, onEvent: (event: string) => void):
     if (done) return
     const events = (rest + value.replaceAll('\r', '')).split('\n\n')
     rest = events.pop() ?? ''
-    events.forEach(onEvent)
+    for (const event of events) void onEvent(event)
   }
 }
 
@@ -57,7 +56,7 @@ const FINAL = [400, 401, 403, 404]
 /**
  * Listens to what other desks change: one stream per tab, read with fetch because an EventSource cannot carry
  * the Authorization header. After a break it comes back by itself, ever more slowly, and then refreshes
- * everything, since it cannot know what it missed.
+ * everything, since it cannot know what it missed. Events of this tab's own writes refresh nothing: their replies have.
  */
 export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onLine }: Listening = {}): () => void {
   const stop = new AbortController()
@@ -76,10 +75,11 @@ export function listen(queries: QueryClient, { url = '/api/live', gapMs = 0, onL
       Math.max(MERGE_MS, refreshedAt + gapMs - Date.now()),
     )
   }
-  const onEvent = (event: string) => {
-    const topics = topicsOf(event)
+  const onEvent = async (event: string) => {
+    const { topics, idempotencyKey } = changeOf(event)
+    if (topics.length === 0 || (await isOwnEcho(idempotencyKey)) || stop.signal.aborted) return
     topics.forEach((topic) => waiting.add(topic))
-    if (topics.length > 0) refreshSoon()
+    refreshSoon()
   }
 
   const run = async () => {

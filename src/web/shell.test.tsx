@@ -3,7 +3,7 @@ import { mayOpen, safeReturn, whyClosed } from './access.ts'
 import { makeFaultCounter } from './faults.ts'
 import { detectLanguage } from './i18n.ts'
 import { landingOf } from './landing.ts'
-import { topicsOf } from './live.ts'
+import { changeOf } from './live.ts'
 import { bottomBarOf, menuOf } from './menu.ts'
 import { changedSearch } from './navigation.tsx'
 import { registerScreens, type ScreenRoute } from './screens.ts'
@@ -128,9 +128,10 @@ test.each([
 ])('%s found by %s', (text, typed, found) => expect(matches(text, typed)).toBe(found))
 
 test('a live event names areas; noise names none', () => {
-  expect(topicsOf('event: x\ndata: {"topics":["bookings","rooms"]}')).toEqual(['bookings', 'rooms'])
-  expect(topicsOf(': ping')).toEqual([])
-  expect(topicsOf('data: {')).toEqual([])
+  expect(changeOf('event: x\ndata: {"topics":["bookings","rooms"]}')).toEqual({ topics: ['bookings', 'rooms'] })
+  expect(changeOf('data: {"topics":["rooms"],"idempotencyKey":"k"}')).toEqual({ topics: ['rooms'], idempotencyKey: 'k' })
+  expect(changeOf(': ping')).toEqual({ topics: [] })
+  expect(changeOf('data: {')).toEqual({ topics: [] })
 })
 
 test('faults are reported first and every fifth, and the fiftieth reloads', () => {

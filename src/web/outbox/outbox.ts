@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asked, Named, Reply } from '#core/contract.ts'
-import { ApiError, type ApiErrorCode, send } from '../api.ts'
+import { ApiError, type ApiErrorCode, sendWrite } from '../api.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
 import { queryClient } from '../query-client.ts'
+import { type ChangedAreas, refreshAfterWrite, rememberWrite } from '../refresh.ts'
 import { currentSession, useSessionOrNone } from '../session.ts'
 import { makeStore, useStore } from '../store.ts'
 import { judged } from './judge.ts'
@@ -27,6 +28,9 @@ const shelf: Shelf = {
   dropNotes: async (beginning) => (await theShelf()).dropNotes(beginning),
 }
 
+/** What each write sent from here changed, until whoever stands before the screen refreshes it. */
+const changedBy = new Map<string, ChangedAreas>()
+
 async function deliver({ route, input, key }: Entry): Promise<Answer> {
   if (!navigator.onLine) {
     serverUnreachable()
@@ -34,7 +38,12 @@ async function deliver({ route, input, key }: Entry): Promise<Answer> {
   }
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
-    return { kind: 'done', reply: await send(route as unknown as Named, input, options) }
+    const sending = sendWrite(route as unknown as Named, input, options)
+    // Whoever pushed or flushed it refreshes at once.
+    rememberWrite(key, sending)
+    const { reply, changed } = await sending
+    changedBy.set(key, changed)
+    return { kind: 'done', reply }
   } catch (error) {
     if (error instanceof ApiError) return judged(error)
     serverUnreachable()
@@ -100,6 +109,7 @@ export function useOutboxRunner(screen?: Writer): void {
         .flush()
         .then(readAnew)
         .then(() => {
+          changedBy.clear()
           if (waiting().length < before) void queryClient.invalidateQueries()
         })
     }
@@ -160,7 +170,8 @@ export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError
     return null
   }
   if (answer.kind === 'done') {
-    void queryClient.invalidateQueries()
+    refreshAfterWrite(queryClient, changedBy.get(entry.key))
+    changedBy.delete(entry.key)
     onDone(answer.reply as Reply<R> | undefined)
     return null
   }

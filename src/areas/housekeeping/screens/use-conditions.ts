@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RoomCondition } from '#areas/rooms/contract.ts'
 import type { Reply } from '#core/contract.ts'
-import { keyOf, send } from '#web/api.ts'
+import { keyOf, sendAndRefresh } from '#web/api.ts'
 import { pushWish, useOutbox } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -36,14 +36,16 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
     })
   const putBack = async (before: Before) => {
     try {
-      for (const step of wayBack(before)) {
-        show(new Set(step.roomIds), step.condition)
-        await send(housekeeping.setCondition, step)
-      }
+      await sendAndRefresh(queries, async (send) => {
+        for (const step of wayBack(before)) {
+          show(new Set(step.roomIds), step.condition)
+          await send(housekeeping.setCondition, step)
+        }
+      })
     } catch (error) {
       tell.refusal(error)
+      void queries.invalidateQueries({ queryKey: [housekeeping.board.area] })
     }
-    await queries.invalidateQueries()
   }
 
   return (rooms, condition) => {
@@ -65,7 +67,7 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
     }).then((refused) => {
       if (!refused) return
       tell.refusal(refused)
-      void queries.invalidateQueries()
+      void queries.invalidateQueries({ queryKey: [housekeeping.board.area] })
     })
   }
 } // prettier-ignore

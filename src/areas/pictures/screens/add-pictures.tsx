@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
-import { send } from '#web/api.ts'
+import { sendAndRefresh } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
@@ -29,22 +29,23 @@ export function AddPictures({ roomTypeId, left }: Props) {
   const sendAll = async (files: readonly File[]) => {
     let added = 0
     try {
-      for (const [index, file] of files.entries()) {
-        setSending({ number: index + 1, of: files.length })
-        const image = await smallPicture(file, EDGE_PIXELS)
-        if (image === undefined) {
-          toast(t('unreadable', { name: file.name }), { tone: 'error' })
-          continue
+      await sendAndRefresh(queries, async (send) => {
+        for (const [index, file] of files.entries()) {
+          setSending({ number: index + 1, of: files.length })
+          const image = await smallPicture(file, EDGE_PIXELS)
+          if (image === undefined) {
+            toast(t('unreadable', { name: file.name }), { tone: 'error' })
+            continue
+          }
+          await send(pictures.add, { image, ...(roomTypeId ? { roomTypeId } : {}) })
+          added += 1
         }
-        await send(pictures.add, { image, ...(roomTypeId ? { roomTypeId } : {}) })
-        added += 1
-      }
+      })
     } catch (error) {
       tell.refusal(error)
     } finally {
       setSending(undefined)
       if (added > 0) toast(t('added', { count: added }))
-      await queries.invalidateQueries()
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { send } from '#web/api.ts'
+import { sendAndRefresh } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { rates } from '../contract.ts'
@@ -22,14 +22,14 @@ export function useSetPrices(): (changes: readonly PriceChange[]) => Promise<boo
 
   const write = async (changes: readonly PriceChange[], side: 'before' | 'after') => {
     try {
-      for (const { ratePlanId, roomTypeId, [side]: prices } of changes)
-        for (const step of writesOf(prices)) await send(rates.setDayPrices, { ratePlanId, roomTypeId, ...step })
+      await sendAndRefresh(queries, async (send) => {
+        for (const { ratePlanId, roomTypeId, [side]: prices } of changes)
+          for (const step of writesOf(prices)) await send(rates.setDayPrices, { ratePlanId, roomTypeId, ...step })
+      })
       return true
     } catch (error) {
       tell.refusal(error)
       return false
-    } finally {
-      await queries.invalidateQueries()
     }
   }
 

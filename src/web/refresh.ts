@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Names of areas whose reads are out of date; undefined when nobody knows which, so that all are. */
+export type ChangedAreas = ReadonlySet<string> | undefined
+
+/** What a session knows changed with it: who one is and where one works decide every read. */
+const DECIDES_ALL = 'sessions'
+const MOST_REMEMBERED = 100
+
+/** Refreshes the reads of the named areas; no names means all. */
+export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>): void {
+  void queries.invalidateQueries(areas ? { predicate: ({ queryKey }) => areas.has(String(queryKey[0])) } : {})
+}
+
+/**
+ * After a write of this tab: what is on screen of the areas it changed is read again at once. Everything else is only marked as out of
+ * date, so that it is read again when it is next looked at.
+ */
+export function refreshAfterWrite(queries: QueryClient, changed: ChangedAreas): void {
+  if (!changed || changed.has(DECIDES_ALL)) return refreshAreas(queries)
+  refreshAreas(queries, changed)
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => !changed.has(String(queryKey[0])),
+    refetchType: 'none',
+  })
+}
+
+/** Writes of this tab by idempotency key: whether what each changed is refreshed with its reply, once that is known. */
+const ownWrites = new Map<string, Promise<boolean>>()
+
+/** Remembers a write whose sender refreshes what it changes, so that its live event need not refresh it again once it is done. */
+export function rememberWrite(idempotencyKey: string, sending: Promise<unknown>): void {
+  const isDone = sending.then(
+    () => true,
+    () => false,
+  )
+  ownWrites.set(idempotencyKey, isDone)
+  const [oldest] = ownWrites.keys()
+  if (ownWrites.size > MOST_REMEMBERED && oldest !== undefined) ownWrites.delete(oldest)
+}
+
+/** Whether a live event is the echo of a write of this tab that refreshes by itself; waits for the reply of one under way. */
+export const isOwnEcho = async (idempotencyKey: string | undefined): Promise<boolean> =>
+  idempotencyKey !== undefined && ((await ownWrites.get(idempotencyKey)) ?? false)
