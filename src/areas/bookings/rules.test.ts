@@ -268,6 +268,11 @@ test('each list has an order and only the days asked for, or its own', () => {
     from: undefined,
     statuses: ['IN_HOUSE'],
   })
+  expect(viewPlan('today', {}, TODAY)).toMatchObject({
+    order: 'arrival',
+    statuses: undefined,
+    onlyOn: { day: TODAY, lateFrom: addDays(TODAY, -30) },
+  })
   const asked = { from: addDays(TODAY, 3), until: addDays(TODAY, 9) }
   for (const view of ['all', 'arrivals', 'departures', 'in_house', 'unassigned', 'cancelled'] as const) {
     const { from, until } = viewPlan(view, asked, TODAY)

@@ -4,11 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, Named } from '#core/contract.ts'
-import { askPages, readAll, type RowOf } from '../api.ts'
+import { readAll, type RowOf } from '../api.ts'
 import { useMoney } from '../formats.ts'
 import { useUrlState } from '../navigation.tsx'
 import { useTell } from '../tell.ts'
 import { DataTable, type Column } from './data-table.tsx'
+import { askListPages, startOf } from './list-pages.ts'
 import { ListToolbar, type ListFilter } from './list-toolbar.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import { saveCsv } from './csv.ts'
@@ -46,96 +47,89 @@ type DataListProps<R extends Named> = {
 
 const idOf = (row: unknown) => String((row as { id?: unknown }).id)
 
+/** What the address says of a list, and what its rows are asked for with. */
+function useView<R extends Named>({ search, filters = [], sort, input, rowsWith }: DataListProps<R>) {
+  const [url, setUrl] = useUrlState()
+  const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
+  const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
+  const order = url['sort'] ?? sort
+  const asked = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
+  const clear = () => setUrl(Object.fromEntries(names.map((name) => [name, undefined])))
+  return { url, setUrl, view, order, asked, clear }
+}
+
+/** The rows that are loaded, and the way to those before and after them. */
+function usePages<R extends Named>(source: R, asked: Asked<R>) {
+  const pages = useInfiniteQuery({ ...askListPages(source, asked), placeholderData: (before) => before })
+  const { data, isFetchingPreviousPage, fetchPreviousPage } = pages
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const start = startOf(data?.pageParams[0])
+  const load = () => void (isFetchingPreviousPage || fetchPreviousPage())
+  return { pages, rows, start, before: start > 0 ? { count: start, load } : undefined }
+}
+
+/** Rows that are selected; those that are no longer loaded stay as they were. */
+function useChosen<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const keys = useMemo(() => new Set(chosen.keys()), [chosen])
+  const loaded = () => new Map(rows.map((row) => [rowKey(row), row]))
+  const set = (next: ReadonlySet<string>) => {
+    const all = new Map([...chosen, ...loaded()])
+    setChosen(new Map([...all].filter(([key]) => next.has(key))))
+  }
+  const fresh = chosen.size > 0 ? loaded() : new Map<string, Row>()
+  return { keys, set, rows: [...chosen].map(([key, row]) => fresh.get(key) ?? row), clear: () => setChosen(new Map()) }
+}
+
 /**
  * THE list: searched, filtered and sorted by the server, read page by page, its view kept in the address,
  * with all five states drawn.
  */
 export function DataList<R extends Named>(props: DataListProps<R>) {
-  const {
-    label,
-    source,
-    input,
-    rowsWith,
-    columns,
-    rowKey = idOf,
-    search,
-    filters = [],
-    sort,
-    actions,
-    bulkActions,
-    isMarked,
-    empty,
-    sheet,
-    onOpen,
-  } = props
+  const { label, source, input, columns, rowKey = idOf, search, filters = [], bulkActions, sheet } = props
   const { t } = useTranslation('shell')
   const tell = useTell()
   const { currency } = useMoney()
-  const [url, setUrl] = useUrlState()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-
-  const names = [...(search ? [search] : []), ...filters.map((filter) => filter.name)]
-  const view = Object.fromEntries(names.flatMap((name) => (url[name] ? [[name, url[name]]] : [])))
-  const order = url['sort'] ?? sort
-  const asked = { ...(input as object), ...(rowsWith as object), ...view, ...(order && { sort: order }) } as Asked<R>
-  const pages = useInfiniteQuery({
-    ...askPages(source, asked),
-    placeholderData: (before) => before,
-  })
-  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows) ?? [], [pages.data])
-  const isNarrowed = Object.keys(view).length > 0
+  const { url, setUrl, view, order, asked, clear } = useView(props)
+  const { pages, rows, start, before } = usePages(source, asked)
+  const chosen = useChosen(rows, rowKey)
+  const isWhole = start === 0 && !pages.hasNextPage
   const save = () =>
-    void (pages.hasNextPage ? readAll(source, asked) : Promise.resolve(rows))
+    void (isWhole ? Promise.resolve(rows) : readAll(source, asked))
       .then((all) => saveCsv(label, columns, all, currency))
       .catch(tell.refusal)
-  const selected = rows.filter((row) => chosen.has(rowKey(row)))
-
-  const toolbar = (
-    <ListToolbar
-      search={search ? { name: search, label: props.searchLabel ?? t('list.search') } : undefined}
-      filters={filters}
-      values={url}
-      onChange={setUrl}
-      onExport={rows.length > 0 && !sheet ? save : undefined}
-      exporter={
-        sheet && rows.length > 0 ? <SheetButton route={sheet} input={{ ...(input as object), ...view }} /> : undefined
-      }
-      count={pages.data ? t(pages.hasNextPage ? 'list.countMore' : 'list.count', { count: rows.length }) : ''}
-    />
-  )
+  const isNarrowed = Object.keys(view).length > 0
 
   return (
     <Box
       sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2, overflow: 'clip' }}
       aria-busy={pages.isFetching}
     >
-      {selected.length > 0 && bulkActions ? (
-        <BulkBar rows={selected} actions={bulkActions} clear={() => setChosen(new Set())} />
+      {chosen.rows.length > 0 && bulkActions ? (
+        <BulkBar rows={chosen.rows} actions={bulkActions} clear={chosen.clear} />
       ) : (
-        toolbar
+        <ListToolbar
+          search={search ? { name: search, label: props.searchLabel ?? t('list.search') } : undefined}
+          filters={filters}
+          values={url}
+          onChange={setUrl}
+          onExport={rows.length > 0 && !sheet ? save : undefined}
+          exporter={
+            sheet && rows.length > 0 ? (
+              <SheetButton route={sheet} input={{ ...(input as object), ...view }} />
+            ) : undefined
+          }
+          count={
+            pages.data ? t(pages.hasNextPage ? 'list.countMore' : 'list.count', { count: start + rows.length }) : ''
+          }
+        />
       )}
       {pages.isPending ? (
         <TableSkeleton columns={columns.length} />
       ) : pages.isError && rows.length === 0 ? (
         <ErrorState error={pages.error} retry={() => void pages.refetch()} />
       ) : rows.length === 0 ? (
-        isNarrowed ? (
-          <EmptyState
-            icon="search"
-            title={t('list.nothingFound')}
-            text={t('list.nothingFoundText')}
-            action={
-              <Button
-                variant="outlined"
-                onClick={() => setUrl(Object.fromEntries(names.map((name) => [name, undefined])))}
-              >
-                {t('list.clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState {...empty} />
-        )
+        <Nothing empty={props.empty} clear={isNarrowed ? clear : undefined} />
       ) : (
         <Box sx={{ opacity: pages.isPlaceholderData ? 0.6 : 1, transition: 'opacity 120ms' }}>
           <DataTable
@@ -143,17 +137,36 @@ export function DataList<R extends Named>(props: DataListProps<R>) {
             rows={rows}
             rowKey={rowKey}
             columns={columns}
-            onOpen={onOpen}
-            actions={actions}
-            isMarked={isMarked}
+            onOpen={props.onOpen}
+            actions={props.actions}
+            isMarked={props.isMarked}
             sort={order}
             onSort={(next) => setUrl({ sort: next })}
-            selection={bulkActions ? { keys: chosen, set: setChosen } : undefined}
+            selection={bulkActions ? chosen : undefined}
+            before={before}
           />
           {pages.hasNextPage && <More isFetching={pages.isFetchingNextPage} load={() => void pages.fetchNextPage()} />}
         </Box>
       )}
     </Box>
+  )
+}
+
+/** No rows: none at all, or none that search and filters let through. */
+function Nothing({ empty, clear }: { empty: DataListProps<Named>['empty']; clear: (() => void) | undefined }) {
+  const { t } = useTranslation('shell')
+  if (!clear) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      icon="search"
+      title={t('list.nothingFound')}
+      text={t('list.nothingFoundText')}
+      action={
+        <Button variant="outlined" onClick={clear}>
+          {t('list.clear')}
+        </Button>
+      }
+    />
   )
 }
 

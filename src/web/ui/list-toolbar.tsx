@@ -1,40 +1,34 @@
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
-import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DayInput } from './day-input.tsx'
 import { DensityButton } from './density-button.tsx'
 import { Icon } from './icon.tsx'
+import { FilterSheet, ListFilters, type ListFilter, type ListValues } from './list-filters.tsx'
+import { useIsNarrow } from './use-is-phone.ts'
+import { useTyped } from './use-typed.ts'
 
-export type ListFilter =
-  | { name: string; label: string; kind?: 'choice'; options: readonly { value: string; label: string }[] }
-  | { name: string; label: string; kind: 'day' }
-  /** Typed; told once the person pauses. */
-  | { name: string; label: string; kind: 'text' }
+export type { ListFilter } from './list-filters.tsx'
 
-type Values = Readonly<Record<string, string | undefined>>
 type ToolbarProps = {
   search: { name: string; label: string } | undefined
   filters: readonly ListFilter[]
-  values: Values
-  onChange: (change: Values) => void
+  values: ListValues
+  onChange: (change: ListValues) => void
   onExport: (() => void) | undefined
   /** Takes the place of `onExport` where the server exports the list. */
   exporter?: ReactNode
   count: string
 }
 
-const SEARCH_PAUSE_MS = 200
-
 /** Search, filters, count and tools above a list. */
 export function ListToolbar({ search, filters, values, onChange, onExport, exporter, count }: ToolbarProps) {
   const { t } = useTranslation('shell')
+  const isNarrow = useIsNarrow()
   return (
     <Stack
       direction="row"
@@ -47,6 +41,7 @@ export function ListToolbar({ search, filters, values, onChange, onExport, expor
         px: 3,
         py: 2.5,
         borderBottom: '1px solid var(--line)',
+        ...(isNarrow && { '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 } }),
       }}
     >
       {search && (
@@ -56,14 +51,12 @@ export function ListToolbar({ search, filters, values, onChange, onExport, expor
           onChange={(text) => onChange({ [search.name]: text })}
         />
       )}
-      {filters.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          value={values[filter.name] ?? ''}
-          onChange={(value) => onChange({ [filter.name]: value })}
-        />
-      ))}
+      {filters.length > 0 &&
+        (isNarrow ? (
+          <FilterSheet filters={filters} values={values} onChange={onChange} />
+        ) : (
+          <ListFilters filters={filters} values={values} onChange={onChange} />
+        ))}
       <Stack direction="row" sx={{ ml: 'auto', alignItems: 'center', columnGap: 2 }}>
         <Typography variant="caption" color="textSecondary" role="status">
           {count}
@@ -79,40 +72,6 @@ export function ListToolbar({ search, filters, values, onChange, onExport, expor
         <DensityButton />
       </Stack>
     </Stack>
-  )
-}
-
-/** What stands in a box, told once the person pauses for 200 ms; what changes from outside is taken over. */
-function useTyped(value: string, onChange: (text: string) => void): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
-  if (value !== told) {
-    setTold(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === told) return
-    const timer = setTimeout(() => {
-      setTold(typed)
-      onChange(typed.trim())
-    }, SEARCH_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, told, onChange])
-  return [typed, setTyped]
-}
-
-/** A filter that is typed. */
-function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useTyped(value, onChange)
-  return (
-    <MuiTextField
-      label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      autoComplete="off"
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 168 } }}
-      slotProps={{ htmlInput: { maxLength: 80 } }}
-    />
   )
 }
 
@@ -160,41 +119,5 @@ export function SearchBox({ label, value, onChange, onEnter, isWide }: SearchPro
         },
       }}
     />
-  )
-}
-
-function FilterField({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: ListFilter
-  value: string
-  onChange: (value: string) => void
-}) {
-  const { t } = useTranslation('shell')
-  if (filter.kind === 'day')
-    return (
-      <Box sx={{ width: { xs: 'calc(50% - 4px)', sm: 184 } }}>
-        <DayInput label={filter.label} value={value} onChange={onChange} />
-      </Box>
-    )
-  if (filter.kind === 'text') return <TextFilter label={filter.label} value={value} onChange={onChange} />
-  return (
-    <MuiTextField
-      select
-      label={filter.label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      sx={{ width: { xs: 'calc(50% - 4px)', sm: 168 } }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('list.all')}</MenuItem>
-      {filter.options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </MuiTextField>
   )
 }

@@ -1,109 +1,148 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Stack from '@mui/material/Stack'
-import type { ReactNode } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TableProps } from './data-table.tsx'
-import { RowActions } from './row-actions.tsx'
+import { Earlier } from './earlier.tsx'
+import { RowActions, type RowAction } from './row-actions.tsx'
+import { cardStyles } from './table-styles.ts'
 import { isOnRow, toggled } from './table-rows.ts'
+import type { Column, TableProps } from './table-types.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
-/** What draws nothing: a line that says only its own name is left away. */
-const isNothing = (told: ReactNode): boolean => told === null || told === undefined || told === false || told === ''
+/** Pixels of a row of two lines. */
+const ROW_HEIGHT = 76
 
-/** The same rows on a phone: a heading, what stands beside it, and labelled lines below. */
-export function TableCards<Row>({
-  label,
-  rows,
-  rowKey,
-  columns,
-  onOpen,
-  actions,
-  selection,
-  isMarked,
-}: TableProps<Row>) {
+/** What draws nothing: a value that says only its own name is left away. */
+const isNothing = (drawn: ReactNode): boolean =>
+  drawn === null || drawn === undefined || drawn === false || drawn === ''
+
+/** The same rows on a phone, in two lines: a heading and what stands beside it, and below the other values. */
+export function TableCards<Row>(props: TableProps<Row>) {
+  const { label, rows, rowKey, columns, onOpen, actions, selection, isMarked, before } = props
+  const list = useRef<HTMLUListElement>(null)
+  const { isVirtual, visible, gapAfter, measure } = useVisibleRows({ body: list, count: rows.length, before, rowHeight: ROW_HEIGHT, kept: 0 }) // prettier-ignore
+  const first = before?.count ?? 0
+  const latest = useRef({ onOpen, selection })
+  useLayoutEffect(() => {
+    latest.current = { onOpen, selection }
+  })
+  const events = useMemo<CardEvents<Row>>(
+    () => ({
+      open: (row) => latest.current.onOpen?.(row),
+      toggle: (key) => {
+        const chosen = latest.current.selection
+        chosen?.set(toggled(chosen.keys, key))
+      },
+    }),
+    [],
+  )
+  return (
+    <>
+      {!isVirtual && <Earlier before={before} />}
+      <Box component="ul" ref={list} aria-label={label} sx={cardStyles}>
+        {visible.flatMap(({ index, gap }) => {
+          const row = rows[index]
+          if (row === undefined) return []
+          const key = rowKey(row)
+          return [
+            gap > 0 && <li key={`before ${key}`} aria-hidden style={{ height: gap }} />,
+            <Card
+              key={key}
+              row={row}
+              rowKey={key}
+              index={first + index}
+              columns={columns}
+              actions={actions}
+              isSelected={selection && (selection.isPossible?.(row) ?? true) ? selection.keys.has(key) : undefined}
+              isMarked={isMarked?.(row) ?? false}
+              isOpenable={onOpen !== undefined}
+              events={events}
+              measure={measure}
+            />,
+          ]
+        })}
+        {gapAfter > 0 && <li aria-hidden style={{ height: gapAfter }} />}
+      </Box>
+    </>
+  )
+}
+
+type CardEvents<Row> = { open: (row: Row) => void; toggle: (key: string) => void }
+type CardProps<Row> = {
+  row: Row
+  rowKey: string
+  index: number
+  columns: readonly Column<Row>[]
+  actions: readonly RowAction<Row>[] | undefined
+  /** Undefined where the row cannot be selected. */
+  isSelected: boolean | undefined
+  isMarked: boolean
+  isOpenable: boolean
+  events: CardEvents<Row>
+  measure: ((element: HTMLLIElement | null) => void) | undefined
+}
+
+function DrawnCard<Row>({ row, rowKey, columns, actions, isSelected, isOpenable, events, ...rest }: CardProps<Row>) {
   const { t } = useTranslation('shell')
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
-  const hasPrimary = actions?.some((action) => action.isPrimary) ?? false
   const ends = columns.filter((column) => column.phone === 'end')
-  const lines = columns.filter((column) => column !== title && column.phone !== 'end' && column.phone !== 'hidden')
-
   return (
-    <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map((row) => (
-        <Box
-          component="li"
-          key={rowKey(row)}
-          onClick={(event) => isOnRow(event.target) && onOpen?.(row)}
-          sx={{
-            p: 4,
-            borderBottom: '1px solid var(--line)',
-            '&:last-of-type': { borderBottom: 0 },
-            ...(isMarked?.(row) && { boxShadow: 'inset 3px 0 0 var(--status-urgent-edge)' }),
-          }}
-        >
-          <Stack direction="row" spacing={2} sx={{ alignItems: 'center', minHeight: 32 }}>
-            {selection && (selection.isPossible?.(row) ?? true) && (
-              <Checkbox
-                checked={selection.keys.has(rowKey(row))}
-                onChange={() => selection.set(toggled(selection.keys, rowKey(row)))}
-                slotProps={{ input: { 'aria-label': t('list.select') } }}
-                sx={{ m: -2 }}
-              />
-            )}
-            <Box sx={{ flex: 1, minWidth: 0, fontSize: 16, fontWeight: 500 }}>
-              {onOpen ? (
-                <Box
-                  component="button"
-                  type="button"
-                  onClick={() => onOpen(row)}
-                  sx={{
-                    all: 'unset',
-                    cursor: 'pointer',
-                    minHeight: 24,
-                    '&:focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: 2 },
-                  }}
-                >
-                  {title?.cell(row)}
-                </Box>
-              ) : (
-                title?.cell(row)
-              )}
-            </Box>
-            {ends.map((column) => (
-              <Box key={column.key}>{column.cell(row)}</Box>
-            ))}
-            {actions && !hasPrimary && <RowActions row={row} actions={actions} />}
-          </Stack>
-          <Box
-            component="dl"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: 'auto 1fr',
-              columnGap: 4,
-              rowGap: 1,
-              m: 0,
-              mt: 2,
-              '& dt': { color: 'text.secondary' },
-              '& dd': { m: 0, textAlign: 'end', minWidth: 0 },
-            }}
-          >
-            {lines
-              .map((column) => ({ ...column, told: column.cell(row) }))
-              .filter(({ told }) => !isNothing(told))
-              .map(({ key, label: name, told }) => (
-                <Box key={key} sx={{ display: 'contents' }}>
-                  <dt>{name}</dt>
-                  <dd>{told}</dd>
-                </Box>
-              ))}
-          </Box>
-          {actions && hasPrimary && (
-            <Box sx={{ mt: 3 }}>
-              <RowActions row={row} actions={actions} />
-            </Box>
+    <li
+      ref={rest.measure}
+      data-index={rest.index}
+      data-card=""
+      data-marked={rest.isMarked ? '' : undefined}
+      onClick={(event) => isOnRow(event.target) && events.open(row)}
+    >
+      {isSelected !== undefined && (
+        <Checkbox
+          checked={isSelected}
+          onChange={() => events.toggle(rowKey)}
+          slotProps={{ input: { 'aria-label': t('list.select') } }}
+        />
+      )}
+      <div className="lines">
+        <div className="heading">
+          {isOpenable ? (
+            <button type="button" onClick={() => events.open(row)}>
+              {title?.cell(row)}
+            </button>
+          ) : (
+            <span>{title?.cell(row)}</span>
           )}
-        </Box>
+          {ends.map((column) => (
+            <div key={column.key}>{column.cell(row)}</div>
+          ))}
+        </div>
+        <Values row={row} columns={columns.filter((column) => column !== title)} />
+      </div>
+      {actions && (
+        <div className="actions">
+          <RowActions row={row} actions={actions} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A row of two lines, drawn again only when something of its own has changed. */
+const Card = memo(DrawnCard) as typeof DrawnCard
+
+/** The second line. Numbers are named, since they say little alone; the names of all others are read aloud only. */
+function Values<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+  const values = columns
+    .filter(({ phone }) => phone !== 'end' && phone !== 'hidden')
+    .map((column) => ({ ...column, drawn: column.cell(row) }))
+    .filter(({ drawn }) => !isNothing(drawn))
+  if (values.length === 0) return null
+  return (
+    <dl>
+      {values.map(({ key, label, align, drawn }) => (
+        <div key={key}>
+          <dt className={align === 'end' ? undefined : 'visually-hidden'}>{label}</dt>
+          <dd>{drawn}</dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   )
 }

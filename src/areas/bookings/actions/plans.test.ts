@@ -68,6 +68,7 @@ async function counted({ tx }: Context): Promise<Map<string, number>> {
 const { actions } = bookingsArea
 const asked = [
   {},
+  { view: 'today' },
   { view: 'arrivals' },
   { view: 'departures' },
   { view: 'in_house' },

@@ -14,7 +14,17 @@ export const lists = routes({
     input: z.object({
       ...pageInput,
       view: z
-        .enum(['all', 'arrivals', 'departures', 'in_house', 'unassigned', 'options', 'cancelled', 'with_balance'])
+        .enum([
+          'all',
+          'today',
+          'arrivals',
+          'departures',
+          'in_house',
+          'unassigned',
+          'options',
+          'cancelled',
+          'with_balance',
+        ])
         .default('all'),
       from: Day.optional(),
       until: Day.optional(),

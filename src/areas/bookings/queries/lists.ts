@@ -14,6 +14,7 @@ export type ListFilter = {
   companyId: string | undefined
   match: ListMatch | undefined
   onlyUnassigned: boolean
+  onlyOn: { day: Day; lateFrom: Day } | undefined
   onlyWithBalance: boolean
 }
 
@@ -116,12 +117,23 @@ function conditionsOf(tx: Tx, filter: ListFilter, order: ListOrder): RawBuilder<
     conditions.push(sql`b.company_id in (select c.id from companies c where c.property_id = ${tx.propertyId}
                                              and (c.id = ${filter.companyId} or c.merged_into_id = ${filter.companyId}))`)
   if (filter.match) conditions.push(sql`b.id in (${matchesOf(tx, filter.match)})`)
+  if (filter.onlyOn) conditions.push(sql`b.id in (${idsOn(tx, filter.onlyOn)})`)
   if (filter.onlyUnassigned)
     conditions.push(sql`exists (select from stays u
                                  where u.property_id = ${tx.propertyId} and u.booking_id = b.id and u.room_id is null
                                    and u.status in ('OPTION', 'CONFIRMED'))`)
   return conditions
 }
+
+/** Bookings that matter on a day: each branch is a run of an index. */
+const idsOn = (tx: Tx, { day, lateFrom }: { day: Day; lateFrom: Day }) => sql`
+  select id from bookings where property_id = ${tx.propertyId} and status = 'IN_HOUSE'
+  union all
+  select id from bookings
+   where property_id = ${tx.propertyId} and status in ('OPTION', 'CONFIRMED')
+     and arrival_on >= ${lateFrom} and arrival_on <= ${day}
+  union all
+  select id from bookings where property_id = ${tx.propertyId} and status = 'CHECKED_OUT' and departure_on = ${day}`
 
 /** Bookings whose reference, or whose guest's name, e-mail or phone begins (or whose phone ends) with a text. */
 function matchesOf(tx: Tx, { reference, guest }: ListMatch) {

@@ -4,7 +4,7 @@ import type { BookingStatus } from '../contract.ts'
 import { CALLED_OFF } from '../rules.ts'
 
 export type View =
-  'all' | 'arrivals' | 'departures' | 'in_house' | 'unassigned' | 'options' | 'cancelled' | 'with_balance'
+  'all' | 'today' | 'arrivals' | 'departures' | 'in_house' | 'unassigned' | 'options' | 'cancelled' | 'with_balance'
 
 export type ViewPlan = {
   order: 'newest' | 'arrival' | 'departure'
@@ -12,6 +12,8 @@ export type ViewPlan = {
   from: Day | undefined
   until: Day | undefined
   onlyUnassigned: boolean
+  /** Who matters on a day: in house, expected since `lateFrom`, or gone on it. */
+  onlyOn: { day: Day; lateFrom: Day } | undefined
   onlyWithBalance: boolean
 }
 
@@ -20,6 +22,7 @@ const LATE_ARRIVAL_DAYS = 30
 
 /**
  * What a named list shows when nothing else is asked, and in which order.
+ * Today's are all in house, who is expected today or has been for up to thirty days, and who has left today.
  * Arrivals and departures are those of the business date; departures without days include guests who should have left before.
  */
 export function viewPlan(
@@ -31,10 +34,13 @@ export function viewPlan(
   const today = { from: businessDate, until: addDays(businessDate, 1) }
   const days = hasDays ? { from: asked.from, until: asked.until } : { from: undefined, until: undefined }
   const statuses = (own: readonly BookingStatus[] | undefined) => (asked.status ? [asked.status] : own)
-  const plain = { onlyUnassigned: false, onlyWithBalance: false }
+  const plain = { onlyUnassigned: false, onlyWithBalance: false, onlyOn: undefined }
+  const lateFrom = addDays(businessDate, -LATE_ARRIVAL_DAYS)
   const byArrival = { ...plain, ...days, order: 'arrival' } as const
 
   switch (view) {
+    case 'today':
+      return { ...byArrival, onlyOn: { day: businessDate, lateFrom }, statuses: statuses(undefined) }
     case 'arrivals':
       return { ...byArrival, ...(hasDays ? days : today), statuses: statuses(['CONFIRMED', 'OPTION', 'IN_HOUSE']) }
     case 'departures':
@@ -43,7 +49,7 @@ export function viewPlan(
     case 'in_house':
       return { ...byArrival, statuses: statuses(['IN_HOUSE']) }
     case 'unassigned': {
-      const from = hasDays ? days.from : addDays(businessDate, -LATE_ARRIVAL_DAYS)
+      const from = hasDays ? days.from : lateFrom
       return { ...byArrival, from, onlyUnassigned: true, statuses: statuses(['CONFIRMED', 'OPTION', 'IN_HOUSE']) }
     }
     case 'options':

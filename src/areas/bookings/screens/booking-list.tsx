@@ -3,13 +3,14 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
-import { Link, useGo, useUrlState } from '#web/navigation.tsx'
+import { changedSearch, Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
+import type { ListFilter } from '#web/ui/list-filters.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
-import { useTabs } from '#web/ui/tabs.tsx'
+import { tabsOf } from '#web/ui/tabs.tsx'
 import { type BookingRow, bookings, BookingStatus } from '../contract.ts'
 import { useBookingColumns } from './booking-columns.tsx'
 import { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
@@ -17,6 +18,8 @@ import { reservationPath } from './reservation-path.ts'
 import { rowAction } from '../rules.ts'
 
 const views = [
+  'today',
+  'upcoming',
   'all',
   'arrivals',
   'departures',
@@ -28,38 +31,37 @@ const views = [
 ] as const
 type View = (typeof views)[number]
 
-/** Bookings by what one wants to see; the view, the search and the days stand in the address. */
-export function BookingList() {
+const LIST = '/bookone/manage-booking/list'
+/** Lists that stand in several states show which. */
+const OF_SEVERAL_STATES: readonly View[] = ['today', 'upcoming', 'all']
+
+/** Bookings, first of all those of today. Each list is a tab; the tab, the search and the days stand in the address. */
+export const BookingList = () => <Bookings opens="today" />
+
+/** The same screen, opened on bookings of the property from the business date on, in order of arrival. */
+export const PropertyBookings = () => <Bookings opens="upcoming" />
+
+/** The same screen, opened on every booking ever made, newest first. */
+export const AllBookings = () => <Bookings opens="all" />
+
+function Bookings({ opens }: { opens: View }) {
   const { t } = useTranslation('bookings')
-  const tabs = useTabs(views, { field: 'view', label: (view) => t(`view.${view}`), keeps: ['text'] })
-  const view = tabs.open
+  const go = useGo()
+  const [url] = useUrlState()
+  const view = views.find((name) => name === url['view']) ?? opens
+  const tabs = tabsOf({
+    names: views,
+    open: view,
+    label: (name) => t(`view.${name}`),
+    // What is searched for stays; the days of one list mean nothing in the next.
+    turn: (next) =>
+      go(`${LIST}${changedSearch('', { view: next === 'today' ? undefined : next, text: url['text'] })}`, {
+        replace: true,
+      }),
+  })
   return (
     <Page title={t('list.title')} actions={<NewBookingButton />} tabs={tabs}>
-      <Bookings view={view} label={t(`view.${view}`)} />
-    </Page>
-  )
-}
-
-/** Bookings of the property from the business date on, in order of arrival. */
-export function PropertyBookings() {
-  const { t } = useTranslation('bookings')
-  const { today } = useDays()
-  const [url] = useUrlState()
-  const from = (url['from'] ?? today) as Day
-  const until = (url['until'] ?? addDays(from, 366)) as Day
-  return (
-    <Page title={t('list.property')} actions={<NewBookingButton />}>
-      <Bookings view="all" label={t('list.property')} input={{ from, until }} />
-    </Page>
-  )
-}
-
-/** Every booking ever made, newest first. */
-export function AllBookings() {
-  const { t } = useTranslation('bookings')
-  return (
-    <Page title={t('list.all')} actions={<NewBookingButton />}>
-      <Bookings view="all" label={t('list.all')} />
+      <ViewOfBookings view={view} />
     </Page>
   )
 }
@@ -80,12 +82,20 @@ function NewBookingButton() {
   )
 }
 
-type BookingsProps = { view: View; label: string; input?: { from: Day; until: Day } }
+/** What a list asks for: what is coming begins today and ends, unless one says otherwise, in a year. */
+function useInput(view: View) {
+  const { today } = useDays()
+  const [url] = useUrlState()
+  if (view !== 'upcoming') return { view }
+  const from = (url['from'] ?? today) as Day
+  return { view: 'all' as const, from, until: (url['until'] ?? addDays(from, 366)) as Day }
+}
 
-function Bookings({ view, label, input }: BookingsProps) {
+function ViewOfBookings({ view }: { view: View }) {
   const { t } = useTranslation('bookings')
   const { today } = useDays()
   const go = useGo()
+  const input = useInput(view)
   const canWrite = useCan('bookings.write')
   const columns = useBookingColumns()
   const next = (row: BookingRow) => (canWrite ? rowAction(row, today as Day) : 'open')
@@ -106,20 +116,23 @@ function Bookings({ view, label, input }: BookingsProps) {
     { label: t('openReservation'), icon: 'note', run: (row) => go(reservationPath(row.reference)) },
     { label: t('action.card'), icon: 'print', run: (row) => go(`/bookone/registration-card/${row.id}`) },
   ]
+  const days: readonly ListFilter[] = [
+    { name: 'from', label: t('list.from'), kind: 'day' },
+    { name: 'until', label: t('list.until'), kind: 'day' },
+  ]
   const statuses = BookingStatus.options.map((status) => ({ value: status, label: t(`status.${status}`) }))
   return (
     <DataList
       key={view}
-      label={label}
+      label={t(`view.${view}`)}
       source={bookings.list}
-      input={{ view, ...input }}
+      input={input}
       columns={columns}
       search="text"
       searchLabel={t('list.search')}
       filters={[
-        { name: 'from', label: t('list.from'), kind: 'day' },
-        { name: 'until', label: t('list.until'), kind: 'day' },
-        ...(view === 'all' ? [{ name: 'status', label: t('statusLabel'), options: statuses }] : []),
+        ...(view === 'today' ? [] : days),
+        ...(OF_SEVERAL_STATES.includes(view) ? [{ name: 'status', label: t('statusLabel'), options: statuses }] : []),
       ]}
       actions={actions}
       onOpen={(row) => openBooking(row.id)}
@@ -134,7 +147,7 @@ function Bookings({ view, label, input }: BookingsProps) {
                 {t('new.title')}
               </Button>
             )}
-            {view !== 'all' && <Link to="/bookone/manage-booking/list">{t('empty.seeAll')}</Link>}
+            {view !== 'all' && <Link to={`${LIST}?view=all`}>{t('empty.seeAll')}</Link>}
           </Stack>
         ),
       }}

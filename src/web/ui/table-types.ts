@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { RowAction } from './row-actions.tsx'
+import type { MoneyText } from './values.tsx'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** What the export writes; when left out, the amount of a cell that is a `MoneyText`, otherwise the row's own field of this key. */
+  text?: (row: Row) => string | number | ReactElement<Parameters<typeof MoneyText>[0]>
+  /** Amounts and counts are 'end'. */
+  align?: 'start' | 'end'
+  width?: number
+  /** The route's name for sorting by this column, when it can. */
+  sort?: string
+  /** Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere, and then nowhere on a tablet held upright and where columns do not fit. */
+  phone?: 'title' | 'line' | 'end' | 'hidden'
+}
+
+export type Selection<Row = never> = {
+  keys: ReadonlySet<string>
+  set: (keys: ReadonlySet<string>) => void
+  /** Rows that cannot be selected have no box. */
+  isPossible?: (row: Row) => boolean
+}
+
+/** Rows before the first one given that are not loaded any more. */
+export type RowsBefore = { count: number; load: () => void }
+
+export type TableProps<Row> = {
+  /** Read aloud as the table's name. */
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  onOpen?: ((row: Row) => void) | undefined
+  actions?: readonly RowAction<Row>[] | undefined
+  selection?: Selection<Row> | undefined
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
+  /** Draws attention to a row, e.g. an overdue one. */
+  isMarked?: ((row: Row) => boolean) | undefined
+  before?: RowsBefore | undefined
+}

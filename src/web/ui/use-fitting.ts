@@ -1,0 +1,74 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+
+/** Something given up because the table was too wide, and the width at which there is room for it again. */
+type GivenUp = { what: 'column'; key: string; needs: number } | { what: 'air' | 'columns'; needs: number }
+
+type Fitting = {
+  /** Around table or cards, as wide as there is room. */
+  room: RefObject<HTMLDivElement | null>
+  /** What of the table scrolls sideways where it is too wide. */
+  frame: RefObject<HTMLDivElement | null>
+  leftOut: ReadonlySet<string>
+  /** No column is left to give way: they stand closer together. */
+  isTight: boolean
+  /** Not even columns fit: rows are drawn as on a phone. */
+  isTooWide: boolean
+}
+
+/**
+ * Which columns of a table have room. What does not fit gives way, the narrowest column that may first, and comes back once there is as
+ * much room as the table needed before it went.
+ *
+ * @param spare columns that may give way
+ * @param isUpright a tablet held upright: rows become cards at once
+ * @param content what changes how wide the table is
+ */
+export function useFitting(spare: readonly string[], isUpright: boolean, content: unknown): Fitting {
+  const room = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [givenUp, setGivenUp] = useState<readonly GivenUp[]>([])
+
+  const fit = () => {
+    const width = room.current?.clientWidth ?? 0
+    const last = givenUp.at(-1)
+    if (last && last.needs <= width) return setGivenUp(givenUp.slice(0, -1))
+    const box = frame.current
+    if (!box) return undefined
+    const isWider = box.scrollWidth > box.clientWidth
+    box.toggleAttribute('data-wider', isWider)
+    const next = isWider ? nextToGiveUp(box, spare, isUpright) : undefined
+    if (next && !givenUp.some(({ what }) => what === next.what && what !== 'column')) setGivenUp([...givenUp, next])
+    return undefined
+  }
+  const latest = useRef(fit)
+  useLayoutEffect(() => {
+    latest.current = fit
+  })
+  useLayoutEffect(() => latest.current(), [givenUp, isUpright, content])
+  useEffect(() => {
+    if (typeof ResizeObserver === 'undefined' || !room.current) return undefined
+    const observer = new ResizeObserver(() => latest.current())
+    observer.observe(room.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const leftOut = useMemo(() => new Set(givenUp.flatMap((one) => (one.what === 'column' ? [one.key] : []))), [givenUp])
+  return {
+    room,
+    frame,
+    leftOut,
+    isTight: givenUp.some(({ what }) => what === 'air'),
+    isTooWide: isUpright && givenUp.some(({ what }) => what === 'columns'),
+  }
+}
+
+function nextToGiveUp(box: HTMLElement, spare: readonly string[], isUpright: boolean): GivenUp {
+  const needs = box.scrollWidth
+  if (isUpright) return { what: 'columns', needs }
+  const heads = [...box.querySelectorAll<HTMLElement>('thead th[data-column]')]
+  const [narrowest] = heads
+    .filter((head) => spare.includes(head.dataset['column'] ?? ''))
+    .toSorted((one, other) => one.offsetWidth - other.offsetWidth)
+  const key = narrowest?.dataset['column']
+  return key === undefined ? { what: 'air', needs } : { what: 'column', key, needs }
+}
