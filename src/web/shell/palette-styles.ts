@@ -10,6 +10,7 @@ export const paletteStyles = {
   },
   '& [cmdk-input]': {
     flex: 1,
+    alignSelf: 'stretch',
     minWidth: 0,
     border: 0,
     outline: 'none',
