@@ -1950,6 +1950,7 @@ create table folio_lines (
   source_booking_id      uuid,
   expense_id             uuid,
   order_id               uuid,
+  is_on_bill             boolean not null generated always as (((counts_as <> 'EXPENSE'::text) OR chargeable_to_booking)) stored,
 
   constraint folio_lines_pkey PRIMARY KEY (property_id, id),
   constraint line_is_reversed_once UNIQUE (property_id, reverses_id),

@@ -650,6 +650,7 @@ export type Tables = {
     source_booking_id: string | null
     expense_id: string | null
     order_id: string | null
+    is_on_bill: GeneratedAlways<boolean>
   }
   folio_parties: {
     property_id: number

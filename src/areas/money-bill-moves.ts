@@ -25,7 +25,7 @@ async function charge(play: Play, bill: Bill): Promise<void> {
   const chargeableToBooking = chance.next() < 0.6
   const input = { bookingId: bill.bookingId, kind, name: 'Tea', unitAmount, quantity, isTaxed, chargeableToBooking }
   const folio = await ask(play, folios.charge, input, isClosed(bill) ? 'folio_closed' : undefined)
-  if (!folio) return
+  if (!folio || (kind === 'EXPENSE' && !chargeableToBooking)) return
   const net = unitAmount * quantity
   const key = folio.lines.findLast((line) => line.name === 'Tea' && !bill.charges.has(line.sourceKey))?.sourceKey ?? ''
   bill.charges.set(key, { key, net, tax: isTaxed ? taxOf(net, quantity) : 0, counts: kind, off: 0, quantity, isTaxed, isPlain: true, invoiceId: null, night: null, partyId: null }) // prettier-ignore

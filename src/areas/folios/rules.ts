@@ -58,6 +58,7 @@ export function assertCurrent(folio: { version: number }, version: number | unde
 
 export type Charges = {
   nights: readonly { net: Minor; tax: Minor }[]
+  /** On the bill: expenses that are not chargeable to the booking are not among them. */
   lines: readonly { kind: LineKind; countsAs: CountsAs; net: Minor; tax: Minor }[]
   received: readonly { direction: 'IN' | 'OUT'; amount: Minor }[]
   promised: readonly Minor[]

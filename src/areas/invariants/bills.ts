@@ -16,7 +16,7 @@ export const bills: readonly Invariant[] = [
                sum(total_minor) filter (where counts_as = 'SERVICE') as services,
                sum(total_minor) filter (where counts_as = 'EXPENSE') as expenses,
                sum(total_minor) filter (where kind = 'REFUND') as refunds, sum(tax_minor) as tax
-          from folio_lines group by 1, 2
+          from folio_lines where is_on_bill group by 1, 2
       ), money as (
         select property_id, booking_id, sum(held) as held from (
           select property_id, booking_id, case direction when 'IN' then amount_minor else -amount_minor end as held from receipts

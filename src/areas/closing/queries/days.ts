@@ -51,7 +51,7 @@ const NOW = `
                  coalesce(sum(net_minor) filter (where counts_as = 'SERVICE'), 0)::bigint as service,
                  coalesce(sum(net_minor) filter (where counts_as = 'EXPENSE' and kind <> 'REFUND'), 0)::bigint as expense,
                  coalesce(sum(tax_minor) filter (where kind <> 'REFUND'), 0)::bigint as "lineTax"
-            from folio_lines where property_id = $1 and business_on = $2) l,
+            from folio_lines where property_id = $1 and business_on = $2 and is_on_bill) l,
          (select coalesce(sum(net_minor - room_net_minor), 0)::bigint as orders,
                  coalesce(sum(tax_minor - room_tax_minor), 0)::bigint as "orderTax"
             from order_sales where property_id = $1 and business_on = $2) s,
@@ -74,7 +74,7 @@ const DETAILS = `
                             join stay_nights n on n.property_id = c.property_id and n.stay_id = c.stay_id and n.night = c.night
                            where c.property_id = $1 and c.run_id = $3
                           union all
-                          select taxes, 1 from folio_lines where property_id = $1 and business_on = $2 and kind <> 'REFUND'
+                          select taxes, 1 from folio_lines where property_id = $1 and business_on = $2 and kind <> 'REFUND' and is_on_bill
                           union all
                           select taxes, 1 from order_sales where property_id = $1 and business_on = $2
                           union all
@@ -86,7 +86,7 @@ const DETAILS = `
                     from closing_postings where property_id = $1 and run_id = $3 having count(*) > 0
                   union all
                   select 1, initcap(kind), sum(net_minor)::bigint, sum(tax_minor)::bigint
-                    from folio_lines where property_id = $1 and business_on = $2 and kind <> 'REFUND' group by kind
+                    from folio_lines where property_id = $1 and business_on = $2 and kind <> 'REFUND' and is_on_bill group by kind
                   union all
                   select 2, u.name, sum(s.net_minor - s.room_net_minor)::bigint, sum(s.tax_minor - s.room_tax_minor)::bigint
                     from order_sales s join outlets u on u.property_id = s.property_id and u.id = s.outlet_id

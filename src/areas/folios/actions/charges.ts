@@ -29,7 +29,7 @@ import { assertPartyOf, partyOfCompany } from './parties.ts'
 
 type Bill = { bookingId: string; version?: number | undefined }
 
-/** The charges of a locked bill. @throws Refusal not_found, stale_version, folio_closed */
+/** The charges of a locked bill; expenses that are not chargeable to the booking are none. @throws Refusal not_found, stale_version, folio_closed */
 async function openCharges(ctx: Context, { bookingId, version }: Bill): Promise<Map<string, Charge>> {
   const folio = await lockFolio(ctx, bookingId)
   assertCurrent(folio, version)
@@ -40,7 +40,7 @@ async function openCharges(ctx: Context, { bookingId, version }: Bill): Promise<
     findRoutes(ctx.tx, bookingId),
     findInvoicedItems(ctx.tx, bookingId),
   ])
-  return chargesOf({ nights, lines, routes, invoiced })
+  return chargesOf({ nights, lines: lines.filter(({ isOnBill }) => isOnBill), routes, invoiced })
 }
 
 /** @throws Refusal not_found for a key that is no charge of the bill, charge_invoiced */

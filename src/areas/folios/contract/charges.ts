@@ -41,7 +41,7 @@ const fields = {
     stayId: z.uuid().optional(),
     /** The party that pays it; whoever booked when left out. */
     partyId: z.uuid().optional(),
-    /** False for an expense that is paid by itself, like a service. */
+    /** False for an expense of the property's own: it is noted with the booking and is not on the guest's bill. */
     chargeableToBooking: z.boolean().default(true),
     reason: text(300).default(''),
   },

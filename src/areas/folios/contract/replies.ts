@@ -144,7 +144,7 @@ export const FolioLine = z
     /** The charge it takes from; null for a charge of its own. */
     chargeKey: SourceKey.nullable(),
     isDiscount: z.boolean(),
-    /** Settled with the booking as a whole; otherwise paid by itself. */
+    /** False for an expense of the property's own, which the guest's bill leaves out. */
     chargeableToBooking: z.boolean(),
     /** Set when another line takes this one back. */
     isReversed: z.boolean(),
@@ -241,6 +241,8 @@ export const Folio = z
     parties: z.array(FolioParty),
     nights: z.array(FolioNight),
     lines: z.array(FolioLine),
+    /** Expenses noted with the booking that are not chargeable to it, and what takes them back: in no sum, on no document. */
+    uncharged: z.array(FolioLine),
     payments: z.array(FolioPayment),
     /** The latest one. */
     invoice: InvoiceName.nullable(),

@@ -29,7 +29,7 @@ export const findNights = (tx: Tx, bookingId: string): Promise<NightRow[]> =>
 const FOLIO_LINES = `
   select l.id, l.kind, l.counts_as as "countsAs", l.name, l.service_on as "serviceOn", l.quantity, l.net_minor as net, l.tax_minor as tax,
          l.total_minor as total, l.taxes, l.reason, l.stay_id as "stayId", l.charge_key as "chargeKey", l.made_of as "madeOf",
-         l.is_discount as "isDiscount", l.includes_tax as "includesTax", l.chargeable_to_booking as "chargeableToBooking",
+         l.is_discount as "isDiscount", l.includes_tax as "includesTax", l.chargeable_to_booking as "chargeableToBooking", l.is_on_bill as "isOnBill",
          back.id is not null as "isReversed", l.reverses_id as "reversesId", l.created_at as "createdAt",
          coalesce(nullif(u.display_name, ''), u.first_name, '') as "createdBy", l.action, l.source_booking_id as "sourceBookingId",
          o.reference as "sourceBookingReference", l.expense_id as "expenseId", l.order_id as "orderId"

@@ -144,7 +144,7 @@ const NOT_INVOICED = `
       and not exists (select from invoiced_items x where x.property_id = $1 and x.source_key = 'night:' || n.stay_id || ':' || n.night))
   + (select coalesce(sum(l.total_minor), 0)
        from folio_lines l
-      where l.property_id = $1 and l.folio_id = f.id and l.kind <> 'REFUND'
+      where l.property_id = $1 and l.folio_id = f.id and l.kind <> 'REFUND' and l.is_on_bill
         and not exists (select from invoiced_items x where x.property_id = $1 and x.source_key = 'line:' || l.id))`
 
 /** Whether an invoice of the bill is not wholly paid: together a party's come to more than is held of it. */
@@ -193,7 +193,7 @@ const RECOUNT_FOLIO = `
                          coalesce(-sum(fl.total_minor) filter (where fl.kind = 'ALLOWANCE'), 0) as discount,
                          coalesce(sum(fl.tax_minor), 0) as tax
                     from folios own join folio_lines fl on fl.property_id = own.property_id and fl.folio_id = own.id
-                   where own.property_id = $1 and own.booking_id = $2) l,
+                   where own.property_id = $1 and own.booking_id = $2 and fl.is_on_bill) l,
                  (select coalesce(sum(case direction when 'IN' then amount_minor else -amount_minor end), 0) as held
                     from receipts where property_id = $1 and booking_id = $2) r,
                  (select coalesce(sum(case c.direction when 'IN' then a.amount_minor else -a.amount_minor end), 0) as held

@@ -51,6 +51,8 @@ export type LineRow = LineAmounts & {
   isDiscount: boolean
   includesTax: boolean
   chargeableToBooking: boolean
+  /** False for an expense that is not chargeable to the booking: the guest's bill leaves it out. */
+  isOnBill: boolean
   isReversed: boolean
   reversesId: string | null
   createdAt: Instant
@@ -141,7 +143,7 @@ export function viewOf(rows: FolioRows): Folio {
   for (const line of rows.lines) {
     const { net, total } = left.get(rootKey(line)) ?? { net: 0, total: 0 }
     left.set(rootKey(line), { net: net + line.net, total: total + line.total })
-    names.set(lineKey(line.id), line.name)
+    if (line.isOnBill) names.set(lineKey(line.id), line.name)
   }
   const about = (key: string, includesTax: boolean, root = key) => {
     const { net, total } = (key === root && left.get(key)) || { net: 0, total: 0 }
@@ -164,7 +166,8 @@ export function viewOf(rows: FolioRows): Folio {
       }
     },
   )
-  const lines = rows.lines.map((row) => lineOf(row, about(lineKey(row.id), row.includesTax, rootKey(row)), names))
+  const shown = (row: LineRow) => lineOf(row, about(lineKey(row.id), row.includesTax, rootKey(row)), names)
+  const lines = rows.lines.filter(({ isOnBill }) => isOnBill).map(shown)
   const payments = rows.payments.map((row): FolioPayment => {
     const { action, expenseId, orderId, ...payment } = row
     const numbers = row.receipts.map(({ number }) => number)
@@ -200,6 +203,7 @@ export function viewOf(rows: FolioRows): Folio {
     parties: partiesOf(rows, { nights, lines, payments }),
     nights,
     lines,
+    uncharged: rows.lines.filter(({ isOnBill }) => !isOnBill).map(shown),
     payments,
     invoice: latest ? { id: latest.id, number: latest.number } : null,
     invoices: [...invoices],

@@ -74,7 +74,7 @@ const LINE_CHARGES = `
     join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
     left join folio_item_parties p on p.property_id = l.property_id and p.source_key = 'line:' || l.id
     left join invoiced_items i on i.property_id = l.property_id and i.source_key = 'line:' || l.id
-   where f.property_id = $1 and f.booking_id = $2
+   where f.property_id = $1 and f.booking_id = $2 and l.is_on_bill
    order by l.id`
 
 /** Everything a bill charges, line by line, with who is billed and whether it is on an invoice. One round trip. */

@@ -18,7 +18,7 @@ import { ChargeGroup } from './charge-group.tsx'
 import { ChargeOrigin, PaymentOrigin } from './origin-panel.tsx'
 import { PartyTable } from './party-table.tsx'
 import { isPromise, PaymentTable } from './payment-table.tsx'
-import { billGroups, rowReason } from './rows.ts'
+import { billGroups, rowReason, unchargedGroup } from './rows.ts'
 import { BillSums, HAS_ROOM, SumsBar } from './sums.tsx'
 import { BillToolbar } from './toolbar.tsx'
 import { usePartyActions } from './use-party-actions.ts'
@@ -26,6 +26,7 @@ import { useRowActions } from './use-row-actions.ts'
 
 /** A bill with more rows opens with its groups folded, so that its sums are seen first. */
 const MANY_ROWS = 60
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Charges by stay and kind, who pays, what was paid, and the sums always in view. */
 export function Bill({ folio }: { folio: Folio }) {
@@ -47,6 +48,7 @@ export function Bill({ folio }: { folio: Folio }) {
           <Notices folio={folio} />
           <BillToolbar folio={folio} ask={setAsked} />
           <Charges {...{ folio, chosen, setChosen }} ask={setAsked} onOpen={setOpenKey} />
+          <Uncharged {...{ folio }} ask={setAsked} onOpen={setOpenKey} />
           <Section title={t('party.title')} isFlush>
             <PartyTable parties={folio.parties} actions={partyActions} />
           </Section>
@@ -146,6 +148,28 @@ function Charges({ folio, chosen, setChosen, ask, onOpen }: ChargesProps) {
   )
 }
 
+/** What the property spends for this booking by itself: for its people, not for the guest, so it does not print. */
+function Uncharged({ folio, ask, onOpen }: Pick<ChargesProps, 'folio' | 'ask' | 'onOpen'>) {
+  const mayWrite = useCan('folios.write')
+  const actions = useRowActions(folio, ask, ({ key }) => onOpen(key))
+  const group = unchargedGroup(folio)
+  if (!group) return null
+  return (
+    <Box className="no-print">
+      <Section isFlush>
+        <ChargeGroup
+          folio={folio}
+          group={group}
+          isOpen={false}
+          chosen={NOTHING}
+          onOpen={({ key }) => onOpen(key)}
+          actions={mayWrite ? actions.uncharged : undefined}
+        />
+      </Section>
+    </Box>
+  )
+}
+
 /** Closed, and what another desk changed while one looks. */
 function Notices({ folio }: { folio: Folio }) {
   const { t } = useTranslation('folios')
@@ -190,7 +214,7 @@ function OpenOrigin({ folio, openKey, onOpen, onClose }: OpenProps) {
   if (openKey === undefined) return null
   const payment = folio.payments.find(({ id }) => openKey === `payment:${id}`)
   if (payment) return <PaymentOrigin key={openKey} {...{ payment, folio, onOpen, onClose }} />
-  const rows = billGroups(folio).flatMap((group) => group.rows)
+  const rows = [...billGroups(folio), unchargedGroup(folio)].flatMap((group) => group?.rows ?? [])
   const row = rows.find(({ key }) => key === openKey)
   return row ? <ChargeOrigin key={openKey} {...{ row, rows, folio, onOpen, onClose }} /> : null
 }

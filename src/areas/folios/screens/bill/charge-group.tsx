@@ -16,7 +16,8 @@ type Props = {
   isOpen: boolean
   /** Keys of chosen rows, of any group. */
   chosen: ReadonlySet<string>
-  onChoose: (keys: ReadonlySet<string>) => void
+  /** Left out where nothing is done with several at once. */
+  onChoose?: (keys: ReadonlySet<string>) => void
   onOpen: (row: BillRow) => void
   actions: readonly RowAction<BillRow>[] | undefined
 }
@@ -30,7 +31,7 @@ export function ChargeGroup({ folio, group, isOpen, chosen, onChoose, onOpen, ac
   const title = useGroupTitle(group)
   const isClosed = folio.status === 'CLOSED'
   const choose = (keys: ReadonlySet<string>) =>
-    onChoose(new Set([...[...chosen].filter((key) => !mine.has(key)), ...keys]))
+    onChoose?.(new Set([...[...chosen].filter((key) => !mine.has(key)), ...keys]))
   return (
     <Box component="section" aria-label={title} sx={sectionStyles}>
       <h3>
@@ -52,7 +53,8 @@ export function ChargeGroup({ folio, group, isOpen, chosen, onChoose, onOpen, ac
           onOpen={onOpen}
           actions={actions}
           selection={
-            actions && {
+            actions &&
+            onChoose && {
               keys: new Set([...chosen].filter((key) => mine.has(key))),
               set: choose,
               isPossible: (row) => rowReason(row, isClosed) === undefined,

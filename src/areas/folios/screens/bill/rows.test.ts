@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import type { CountsAs, FolioLine, FolioNight, LineKind } from '../../contract.ts'
-import { billGroups, isReversible, rowReason, rowsMadeOf } from './rows.ts'
+import { billGroups, isReversible, rowReason, rowsMadeOf, unchargedGroup } from './rows.ts'
 
 const day = '2026-11-20' as Day
 const origin = { chargeKey: null } as FolioLine['origin']
@@ -158,4 +158,14 @@ test('only a line nothing was taken off is taken back', () => {
   expect(can({}, true)).toBe(false)
   const [night] = billGroups({ nights: [nightOf('a', '2026-11-20')], lines: [] })[0]?.rows ?? []
   expect(night && isReversible(night, false)).toBe(false)
+})
+
+test('expenses that are not chargeable stand apart from the bill, with what takes them back', () => {
+  const own = lineOf('taxi', { kind: 'EXPENSE', countsAs: 'EXPENSE', chargeableToBooking: false })
+  expect(unchargedGroup({ uncharged: [] })).toBeUndefined()
+  expect(unchargedGroup({ uncharged: [own] })).toMatchObject({
+    kind: 'UNCHARGED',
+    total: 50,
+    rows: [{ key: 'line:taxi' }],
+  })
 })

@@ -22,7 +22,7 @@ export type BillRow = Pick<
 }
 
 /** STAY has the nights of one stay with what was made of them; OTHER_ROOM is room revenue of no stay shown, from another bill. */
-export type GroupKind = 'STAY' | 'OTHER_ROOM' | 'SERVICES' | 'EXPENSES' | 'FEES' | 'ROUNDING'
+export type GroupKind = 'STAY' | 'OTHER_ROOM' | 'SERVICES' | 'EXPENSES' | 'FEES' | 'ROUNDING' | 'UNCHARGED'
 
 export type BillGroup = {
   id: string
@@ -84,6 +84,14 @@ export function billGroups({ nights, lines }: Pick<Folio, 'nights' | 'lines'>): 
       return { id, ...group, stay, tax: sum(group.rows.map((row) => row.tax)), total }
     })
     .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
+}
+
+/** Expenses noted with the booking that are not on the guest's bill; undefined when there are none. */
+export function unchargedGroup({ uncharged }: Pick<Folio, 'uncharged'>): BillGroup | undefined {
+  if (uncharged.length === 0) return undefined
+  const rows = uncharged.map(ofLine)
+  const total = sum(rows.map((row) => row.total))
+  return { id: 'UNCHARGED', kind: 'UNCHARGED', stay: null, rows, tax: sum(rows.map(({ tax }) => tax)), total }
 }
 
 /** Why nothing can be done with a charge; undefined when it can. */

@@ -20,7 +20,11 @@ export function useRowActions(
   folio: Folio,
   ask: (asked: Asked) => void,
   onOpen: (row: BillRow) => void,
-): { row: readonly RowAction<BillRow>[]; bulk: readonly BulkAction<BillRow>[] } {
+): {
+  row: readonly RowAction<BillRow>[]
+  uncharged: readonly RowAction<BillRow>[]
+  bulk: readonly BulkAction<BillRow>[]
+} {
   const { t } = useTranslation('folios')
   const isClosed = folio.status === 'CLOSED'
   const why = (row: BillRow) => {
@@ -48,22 +52,17 @@ export function useRowActions(
       return whyNoDiscount(rows, name) ?? (name === 'move' ? whyMove : undefined)
     },
   })
+  const origin: RowAction<BillRow> = { label: t('deed.origin'), icon: 'info', run: onOpen }
+  const reverse: RowAction<BillRow> = {
+    label: t('deed.reverse'),
+    icon: icons.reverse,
+    isDestructive: true,
+    run: (row) => ask({ deed: 'reverse', rows: [row] }),
+    isHidden: (row) => !isReversible(row, isClosed),
+  }
   return {
-    row: [
-      { label: t('deed.origin'), icon: 'info', run: onOpen },
-      deed('allow'),
-      deed('discount'),
-      deed('split'),
-      deed('move'),
-      deed('transfer'),
-      {
-        label: t('deed.reverse'),
-        icon: icons.reverse,
-        isDestructive: true,
-        run: (row) => ask({ deed: 'reverse', rows: [row] }),
-        isHidden: (row) => !isReversible(row, isClosed),
-      },
-    ],
+    row: [origin, deed('allow'), deed('discount'), deed('split'), deed('move'), deed('transfer'), reverse],
+    uncharged: [origin, reverse],
     bulk: [bulk('move'), bulk('transfer'), bulk('discount'), bulk('allow'), bulk('split')],
   }
 }
