@@ -58,6 +58,18 @@ AS $function$
       from planned p left join kind_of_business k on true
   $function$;
 
+CREATE OR REPLACE FUNCTION public.open_first_till()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into property_counters (property_id, name, value) values (new.id, 'point of sale', 1);
+  insert into points_of_sale (property_id, id, name, number)
+  values (new.id, gen_random_uuid(), case when new.locale like 'fr%' then 'Caisse 1' else 'Till 1' end, 1);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_write(property bigint, organization bigint, caller bigint, key text, route text, body_hash text, OUT is_taken boolean, OUT business_date date)
  RETURNS record
  LANGUAGE plpgsql
@@ -1044,11 +1056,12 @@ create policy tenant on cash_moves for all to hotelmate_app using (property_id =
 grant select, insert on cash_moves to hotelmate_app, hotelmate_platform;
 
 create table cashier_settings (
-  property_id      bigint not null,
-  tolerance_minor  bigint not null default 0,
-  version          integer not null default 1,
-  is_blind         boolean not null default false,
-  denominations    integer[] not null default '{}'::integer[],
+  property_id        bigint not null,
+  tolerance_minor    bigint not null default 0,
+  version            integer not null default 1,
+  is_blind           boolean not null default false,
+  denominations      integer[] not null default '{}'::integer[],
+  cash_needs_drawer  boolean not null default true,
 
   constraint cashier_settings_pkey PRIMARY KEY (property_id),
   constraint cashier_settings_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
@@ -1836,6 +1849,29 @@ create policy platform on expenses for all to hotelmate_platform using true;
 create policy tenant on expenses for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on expenses to hotelmate_app, hotelmate_platform;
 
+create table extra_charges (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  price_minor   bigint not null,
+  tax_category  text,
+  service_code  text not null default ''::text,
+  is_active     boolean not null default true,
+  version       integer not null default 1,
+
+  constraint extra_charges_pkey PRIMARY KEY (property_id, id),
+  constraint extra_charges_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint extra_charges_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  constraint extra_charges_price_minor_check CHECK ((price_minor > 0)),
+  constraint extra_charges_tax_category_check CHECK ((tax_category = ANY (ARRAY['SERVICE'::text, 'FOOD'::text, 'ALCOHOL'::text, 'GOODS'::text])))
+);
+CREATE UNIQUE INDEX extra_charge_is_named_once ON extra_charges USING btree (property_id, lower(name));
+alter table extra_charges enable row level security;
+alter table extra_charges force row level security;
+create policy platform on extra_charges for all to hotelmate_platform using true;
+create policy tenant on extra_charges for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update on extra_charges to hotelmate_app, hotelmate_platform;
+
 create table facilities (
   property_id  bigint not null,
   id           uuid not null,
@@ -1951,10 +1987,13 @@ create table folio_lines (
   expense_id             uuid,
   order_id               uuid,
   is_on_bill             boolean not null generated always as (((counts_as <> 'EXPENSE'::text) OR chargeable_to_booking)) stored,
+  extra_id               uuid,
+  service_code           text not null default ''::text,
 
   constraint folio_lines_pkey PRIMARY KEY (property_id, id),
   constraint line_is_reversed_once UNIQUE (property_id, reverses_id),
   constraint folio_lines_property_id_expense_id_fkey FOREIGN KEY (property_id, expense_id) REFERENCES expenses(property_id, id),
+  constraint folio_lines_property_id_extra_id_fkey FOREIGN KEY (property_id, extra_id) REFERENCES extra_charges(property_id, id),
   constraint folio_lines_property_id_folio_id_fkey FOREIGN KEY (property_id, folio_id) REFERENCES folios(property_id, id),
   constraint folio_lines_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES folio_lines(property_id, id),
   constraint folio_lines_property_id_stay_id_fkey FOREIGN KEY (property_id, stay_id) REFERENCES stays(property_id, id),
@@ -1976,6 +2015,7 @@ CREATE INDEX folio_lines_by_business_date ON folio_lines USING btree (property_i
 CREATE INDEX folio_lines_of_a_folio ON folio_lines USING btree (property_id, folio_id, id);
 CREATE INDEX folio_lines_of_a_stay ON folio_lines USING btree (property_id, stay_id) WHERE (stay_id IS NOT NULL);
 CREATE INDEX folio_lines_of_an_expense ON folio_lines USING btree (property_id, expense_id) WHERE (expense_id IS NOT NULL);
+CREATE INDEX folio_lines_of_an_extra ON folio_lines USING btree (property_id, extra_id) WHERE (extra_id IS NOT NULL);
 CREATE INDEX lines_from_another_bill ON folio_lines USING btree (property_id, source_booking_id) WHERE (source_booking_id IS NOT NULL);
 alter table folio_lines enable row level security;
 alter table folio_lines force row level security;
@@ -4310,6 +4350,7 @@ create table receipts (
   exchange_rate        numeric(18,8),
   reverses_id          uuid,
   refunds_id           uuid,
+  needs_drawer         boolean not null default false,
 
   constraint receipts_pkey PRIMARY KEY (property_id, id),
   constraint receipt_is_reversed_once UNIQUE (property_id, reverses_id),
@@ -4321,6 +4362,7 @@ create table receipts (
   constraint receipts_property_id_refunds_id_fkey FOREIGN KEY (property_id, refunds_id) REFERENCES receipts(property_id, id),
   constraint receipts_property_id_reverses_id_fkey FOREIGN KEY (property_id, reverses_id) REFERENCES receipts(property_id, id),
   constraint receipts_property_id_shift_id_fkey FOREIGN KEY (property_id, shift_id) REFERENCES cashier_shifts(property_id, id),
+  constraint cash_belongs_to_a_drawer CHECK (((payment_mode <> 'Cash'::text) OR (NOT needs_drawer) OR (shift_id IS NOT NULL))),
   constraint exchange_is_whole CHECK ((num_nulls(foreign_currency, foreign_minor, exchange_rate) = ANY (ARRAY[0, 3]))),
   constraint only_money_out_gives_back CHECK (((direction = 'OUT'::text) OR (refunds_id IS NULL))),
   constraint receipts_amount_minor_check CHECK ((amount_minor > 0)),

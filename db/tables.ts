@@ -211,6 +211,7 @@ export type Tables = {
     version: Generated<number>
     is_blind: Generated<boolean>
     denominations: Generated<number[]>
+    cash_needs_drawer: Generated<boolean>
   }
   cashier_shifts: {
     property_id: number
@@ -589,6 +590,16 @@ export type Tables = {
     created_by_name: string
     is_sample: Generated<boolean>
   }
+  extra_charges: {
+    property_id: number
+    id: string
+    name: string
+    price_minor: number
+    tax_category: string | null
+    service_code: Generated<string>
+    is_active: Generated<boolean>
+    version: Generated<number>
+  }
   facilities: {
     property_id: number
     id: string
@@ -651,6 +662,8 @@ export type Tables = {
     expense_id: string | null
     order_id: string | null
     is_on_bill: GeneratedAlways<boolean>
+    extra_id: string | null
+    service_code: Generated<string>
   }
   folio_parties: {
     property_id: number
@@ -1748,6 +1761,7 @@ export type Tables = {
     exchange_rate: string | null
     reverses_id: string | null
     refunds_id: string | null
+    needs_drawer: Generated<boolean>
   }
   reminder_texts: {
     property_id: number

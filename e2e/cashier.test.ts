@@ -10,6 +10,8 @@ let browser: Browser
 beforeAll(async () => {
   if (!hasBrowser) return
   hotel = await openDemoHotel()
+  // The journey opens a drawer of its own.
+  await hotel.rows(`delete from cashier_shifts`)
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { routes as bookingScreens } from '#areas/bookings/screens/routes.tsx'
 import { routes as addressScreens } from '#areas/addresses/screens/routes.tsx'
 import { routes as auditScreens } from '#areas/audit/screens/routes.tsx'
 import { CashierCommands } from '#areas/cashier/screens/commands.tsx'
+import { DrawerOffer } from '#areas/cashier/screens/drawer-offer.tsx'
 import { routes as caseScreens } from '#areas/cases/screens/routes.tsx'
 import { routes as cashierScreens } from '#areas/cashier/screens/routes.tsx'
 import { routes as channelScreens } from '#areas/channels/screens/routes.tsx'
@@ -118,6 +119,7 @@ fillShell({
     CompanyCommands,
     ExpenseCommands,
     CashierCommands,
+    DrawerOffer,
     PrintStation,
   ],
 })

@@ -30,6 +30,7 @@ import { sellPacks } from './packs.ts'
 import { takePlan } from './plans.ts'
 import { openSalon } from './salon.ts'
 import { fillLarder } from './stock.ts'
+import { openDrawers } from './drawers.ts'
 import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
 import { tellWords } from './words.ts'
 
@@ -61,6 +62,8 @@ export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnish
 export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
   const demo = await furnishDemo(hosts, wish)
   const bookingCount = await tellDemo(hosts, demo, wish)
+  for (const furnished of [demo.hotel, demo.eating, demo.guesthouse])
+    await openDrawers(deskOf({ ...hosts, now: demo.now }, furnished, SET_UP), demo.today)
   await hosts.db.platform((tx) => activateGuestMails(tx, [demo.hotel.propertyId, demo.guesthouse.propertyId]))
   await takeStock(hosts.owner)
   return { propertyId: demo.hotel.propertyId, bookingCount }

@@ -81,7 +81,10 @@ async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, 
       pack.fiscalYearMonth, pack.taxNumberLabel, pack.roundingUnit, pack.roundsBills,
     ],
   ) // prettier-ignore
-  return row?.id ?? 0
+  const propertyId = row?.id ?? 0
+  // What is told of the past took its cash into no drawer; `openDrawers` ends that.
+  await tx.named('', 'insert into cashier_settings (property_id, cash_needs_drawer) values ($1, false)', [propertyId])
+  return propertyId
 }
 
 async function insertSlabs(tx: Tx, propertyId: number): Promise<void> {

@@ -20,6 +20,7 @@ const { businessDate: today, standard } = FIXTURE
 /** A company with a contract, a bill in two parts, a sale, a link, a drawer that is counted, and the day closed: what the money laws speak of. */
 export async function liveTheBooks(hotel: TestHotel): Promise<void> {
   const admin = await hotel.as('PROP_ADMIN')
+  await hotel.askForDrawers()
   await admin.send(cashier.open, { drawer: 'Desk', openingAmount: minor(1_000) })
   const companyId = await companyWithContract(hotel)
   const { id: twin } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Twin' })
@@ -91,6 +92,7 @@ async function serveTables(hotel: TestHotel): Promise<void> {
   const way = { businessServiceId, deliveryMethod: 'Counter' } as const
   const meal = { ...way, orderLines: [{ productCode: 'DOSA' }], confirm: true }
   const { orderId } = await admin.send(orders.save, meal)
+  await admin.send(cashier.open, { drawer: 'Courtyard', openingAmount: minor(0) })
   await admin.send(orders.pay, { orderId, mode: 'Cash', tip: 500, complete: true })
   await admin.send(orders.save, meal)
 }

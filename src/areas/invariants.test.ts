@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
+import { cashier } from '#areas/cashier/contract.ts'
 import { desk } from '#areas/desk/contract.ts'
 import { expenses } from '#areas/expenses/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
@@ -24,6 +25,7 @@ afterAll(() => hotel.stop())
 /** A walk-in who buys, complains, gets money back and leaves with an invoice; a booking that is cancelled; one on credit. */
 async function liveADay(): Promise<void> {
   const manager = await hotel.as('PROP_MANAGER')
+  await manager.send(cashier.open, { drawer: 'Till 1', openingAmount: minor(0) })
   const guest = { firstName: 'Mira', lastName: 'Sen' }
   const stay = { roomTypeId: deluxe, arrival: businessDate, departure: '2026-11-23', adults: 2 }
   const { id } = await manager.send(desk.walkIn, {
@@ -90,6 +92,7 @@ test.each([
   ['I-12', `update folio_lines set net_minor = -1000000 where kind = 'ALLOWANCE'`],
   ['I-16', `update folios set has_open_invoice = not has_open_invoice where true`],
   ['I-23', `update receipts set amount_minor = amount_minor + 1 where shift_id is not null and direction = 'IN'`],
+  ['I-75', `update receipts set operator_id = operator_id + 1 where payment_mode = 'Cash'`],
   ['I-24', `update receipts set amount_minor = amount_minor + 1 where reverses_id is not null`],
   ['I-26', `update payment_links set status = 'PART_PAID' where true`],
   ['I-63', `update order_sales set net_minor = net_minor + 1`],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
+import { cashier } from '#areas/cashier/contract.ts'
 import { companies } from '#areas/companies/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
 import { receivables } from '#areas/receivables/contract.ts'
+import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { brokenPromises } from './invariants.ts'
 import { accountMoves } from './money-account-moves.ts'
@@ -26,6 +28,9 @@ let rooms: string[]
 beforeAll(async () => {
   hotel = await startTestServer()
   ;[desk, admin] = await Promise.all([hotel.as(['PROP_MANAGER']), hotel.as('PROP_ADMIN')])
+  await hotel.askForDrawers()
+  await desk.send(cashier.open, { drawer: 'Till 1', openingAmount: minor(0) })
+  await admin.send(cashier.open, { drawer: 'Till 2', openingAmount: minor(0) })
   const made = await hotel.rows<{ id: string }>(
     `insert into rooms (property_id, id, room_type_id, number, floor, condition)
      select $1, gen_random_uuid(), $2, 'S' || n, '1', 'CLEAN' from generate_series(1, 60) n returning id`,

@@ -167,6 +167,7 @@ export const refusals = {
   // the drawer and the day
   shift_open: 409,
   drawer_taken: 409,
+  drawer_needed: 409,
   shift_closed: 409,
   shift_counting: 409,
   shift_not_counted: 409,

@@ -192,6 +192,8 @@ export async function startTestServer(
       return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
         .result
     },
+    /** Cash needs a drawer from now on, as at every new property. */
+    askForDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
     stop: async () => {
       await server.close()
       await live.close()
@@ -296,6 +298,10 @@ async function property(
     [organizationId, name, shortName, FIXTURE.businessDate],
   )
   const id = made.rows[0]?.id ?? 0
+  // Cash needs no drawer at the hotels of the tests; those of drawers say so by `askForDrawers`.
+  await owner.query(`insert into cashier_settings (property_id, cash_needs_drawer, version) values ($1, false, 0)`, [
+    id,
+  ])
   const half = (bp: number) =>
     JSON.stringify([
       { name: 'CGST', basisPoints: bp / 2 },

@@ -11,6 +11,7 @@ import { CHANGED_AREAS, MAX_PAGE, pathFields, type Asked, type Named, type Reply
 import type { RefusalCode } from '#core/refusal.ts'
 import { requestEnded, requestStarted, saveUnanswered, serverAnswered, serverUnreachable } from './connection.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from './refresh.ts'
+import { remedied } from './remedies.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
 
 /** A rule that was not met, by the contract here or by the server. */
@@ -271,6 +272,21 @@ export async function readAll<R extends Named>(route: R, input: Asked<R>): Promi
   }
 }
 
+/** Sends a write; one that is refused for what can be put right in place is sent again afterwards, as a new request. */
+async function sendRemedied<R extends Named>(
+  sendOne: typeof send,
+  route: R,
+  input: Asked<R>,
+  idempotencyKey: string,
+): Promise<Reply<R>> {
+  try {
+    return await sendOne(route, input, { idempotencyKey })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !(await remedied(error.code))) throw error
+    return sendOne(route, input, { idempotencyKey: crypto.randomUUID() })
+  }
+}
+
 /**
  * A write. On success the reads of the areas it changed are refreshed.
  * The idempotency key lives as long as the same wish has not been answered: pressing Save again after a
@@ -286,7 +302,7 @@ export function useSend<R extends Named>(route: R) {
       const key = unanswered.current?.wish === wish ? unanswered.current.key : crypto.randomUUID()
       unanswered.current = { wish, key }
       try {
-        const reply = await sendAndRefresh(queries, (sendOne) => sendOne(route, input, { idempotencyKey: key }))
+        const reply = await sendAndRefresh(queries, (sendOne) => sendRemedied(sendOne, route, input, key))
         unanswered.current = undefined
         return reply
       } catch (error) {

@@ -123,6 +123,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   already_merged: 'refusals:already_merged',
   shift_open: 'refusals:shift_open',
   drawer_taken: 'refusals:drawer_taken',
+  drawer_needed: 'refusals:drawer_needed',
   shift_closed: 'refusals:shift_closed',
   shift_counting: 'refusals:shift_counting',
   shift_not_counted: 'refusals:shift_not_counted',

@@ -85,6 +85,7 @@ const NAMED = {
   folio_parties: 'name',
   folio_lines: 'name',
   fixed_charges: 'name',
+  extra_charges: 'name',
   invoices: 'number',
   receipts: 'number::text',
   gateways: 'name',

@@ -102,6 +102,8 @@ export const CashierSettings = z.object({
   tolerance: Minor,
   /** Who counts is not told what must be there, unless they may approve. */
   isBlind: z.boolean(),
+  /** Whoever takes cash or gives it back has an open shift. */
+  cashNeedsDrawer: z.boolean(),
   /** Notes and coins the count sheet asks for, in minor units; none stands for the currency's own. */
   denominations: z.array(z.int()),
   version: z.int(),
@@ -119,7 +121,7 @@ export const cashier = contract('cashier', {
       denominations: z.array(z.int()),
       tolerance: Minor,
       currency: Currency,
-      /** Drawers used before, with what the last shift left in each; null while somebody has it open. */
+      /** Tills of the property, then drawers used before, with what the last shift left in each; null while somebody has it open. */
       drawers: z.array(z.object({ drawer: z.string(), left: Minor.nullable(), heldBy: z.string().nullable() })),
       /** Who may take over a drawer. */
       operators: z.array(z.object({ id: z.int(), name: z.string(), hasShift: z.boolean() })),
@@ -261,7 +263,8 @@ export const cashier = contract('cashier', {
   settings: {
     method: 'GET',
     path: '/cashier/settings',
-    summary: 'How the property counts: what it tolerates, blind or not, with which notes and coins',
+    summary:
+      'How the property counts: what it tolerates, blind or not, with which notes and coins, and whether cash needs a drawer',
     needs: 'cashier.read',
     input: z.object({}),
     reply: CashierSettings,
@@ -275,6 +278,7 @@ export const cashier = contract('cashier', {
       version: z.int(),
       tolerance: CashAmount,
       isBlind: z.boolean().default(false),
+      cashNeedsDrawer: z.boolean().default(true),
       denominations: z
         .array(z.int().positive().max(1_000_000_000))
         .max(40)

@@ -224,15 +224,18 @@ export async function findShifts(
   return rows
 }
 
-/** Drawers in use or used lately, each with who has it or what its last shift left. */
+/** Active tills by number, then other drawers in use or used lately, each with who has it or what its last shift left. */
 export const findDrawers = (tx: Tx): Promise<{ drawer: string; left: Minor | null; heldBy: string | null }[]> =>
   tx.named(
     'cashier.findDrawers',
-    `select distinct on (lower(drawer)) drawer, left_minor as left,
-            case when status <> 'CLOSED' then operator_name end as "heldBy"
-       from (select drawer, left_minor, status, operator_name, opened_at from cashier_shifts
-              where property_id = $1 order by opened_at desc, id desc limit 500) s
-      order by lower(drawer), opened_at desc`,
+    `with used as (
+       select distinct on (lower(drawer)) drawer, left_minor as left, case when status <> 'CLOSED' then operator_name end as "heldBy"
+         from (select drawer, left_minor, status, operator_name, opened_at from cashier_shifts
+                where property_id = $1 order by opened_at desc, id desc limit 500) s
+        order by lower(drawer), opened_at desc
+     ), tills as (select name, number from points_of_sale where property_id = $1 and is_active)
+     select coalesce(t.name, u.drawer) as drawer, u.left, u."heldBy"
+       from used u full join tills t on lower(t.name) = lower(u.drawer) order by t.number nulls last, lower(u.drawer)`,
     [tx.propertyId],
   )
 
@@ -252,25 +255,29 @@ export const findPeople = (tx: Tx): Promise<Worker[]> =>
     [tx.propertyId],
   )
 
-export type Counting = { tolerance: Minor; isBlind: boolean; denominations: number[] }
+export type Counting = { tolerance: Minor; isBlind: boolean; cashNeedsDrawer: boolean; denominations: number[] }
 
-/** How the property counts; nothing is tolerated and everything told until somebody says otherwise. */
+/** How the property counts; nothing is tolerated, everything shown and cash needs a drawer until somebody says otherwise. */
 export async function getSettings(tx: Tx, lock: 'read' | 'lock' = 'read'): Promise<Counting & { version: number }> {
   const query = tx
     .selectFrom('cashier_settings')
-    .select(['tolerance_minor', 'is_blind', 'denominations', 'version'])
+    .select(['tolerance_minor', 'is_blind', 'cash_needs_drawer', 'denominations', 'version'])
     .where('property_id', '=', tx.propertyId)
   const row = await (lock === 'lock' ? query.forUpdate() : query).executeTakeFirst()
   return {
     tolerance: (row?.tolerance_minor ?? 0) as Minor,
     isBlind: row?.is_blind ?? false,
+    cashNeedsDrawer: row?.cash_needs_drawer ?? true,
     denominations: row?.denominations ?? [],
     version: row?.version ?? 0,
   }
 }
 
-export async function putSettings(tx: Tx, { tolerance, isBlind, denominations }: Counting): Promise<void> {
-  const values = { tolerance_minor: tolerance, is_blind: isBlind, denominations }
+export async function putSettings(
+  tx: Tx,
+  { tolerance, isBlind, cashNeedsDrawer, denominations }: Counting,
+): Promise<void> {
+  const values = { tolerance_minor: tolerance, is_blind: isBlind, cash_needs_drawer: cashNeedsDrawer, denominations }
   await tx
     .insertInto('cashier_settings')
     .values({ property_id: tx.propertyId, ...values })

@@ -79,6 +79,6 @@ export const desk = contract('desk', {
         message: 'Name either a new guest or a known customer',
       }),
     reply: Booking,
-    refuses: ['not_found', 'room_occupied', 'room_not_ready', 'guest_do_not_rent', ...NOT_BOOKED],
+    refuses: ['not_found', 'room_occupied', 'room_not_ready', 'guest_do_not_rent', 'drawer_needed', ...NOT_BOOKED],
   },
 })

@@ -188,7 +188,7 @@ export const expenses = contract('expenses', {
       .refine(...bookingIsNamed)
       .refine(...dueFollows),
     reply: Expense,
-    refuses: ['not_found', 'bill_number_taken', 'folio_closed', 'paid_above_balance'],
+    refuses: ['not_found', 'bill_number_taken', 'folio_closed', 'paid_above_balance', 'drawer_needed'],
   },
   update: {
     method: 'PUT',
@@ -219,7 +219,7 @@ export const expenses = contract('expenses', {
     needs: 'expenses.write',
     input: z.object({ expenseId: z.uuid(), ...Paying }),
     reply: Moved,
-    refuses: ['not_found', 'already_voided', 'paid_above_balance'],
+    refuses: ['not_found', 'already_voided', 'paid_above_balance', 'drawer_needed'],
   },
   takeBack: {
     method: 'POST',
@@ -228,7 +228,7 @@ export const expenses = contract('expenses', {
     needs: 'expenses.write',
     input: z.object({ expenseId: z.uuid(), ...Paying, reason: Reason }),
     reply: Moved,
-    refuses: ['not_found', 'refund_above_paid'],
+    refuses: ['not_found', 'refund_above_paid', 'drawer_needed'],
   },
   undoPayment: {
     method: 'POST',
@@ -237,7 +237,14 @@ export const expenses = contract('expenses', {
     needs: 'payments.refund',
     input: z.object({ expenseId: z.uuid(), receiptId: z.uuid(), reason: Reason }),
     reply: Moved,
-    refuses: ['not_found', 'already_voided', 'reversal_too_late', 'paid_above_balance', 'refund_above_paid'],
+    refuses: [
+      'not_found',
+      'already_voided',
+      'reversal_too_late',
+      'paid_above_balance',
+      'refund_above_paid',
+      'drawer_needed',
+    ],
   },
   void: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import { type Action, type Context, implement } from '#server/context.ts'
 import { getFolio, recountFolio } from './actions/bill.ts'
 import { postingOf, takingBackOf } from './actions/by-machine.ts'
 import { allow, charge, discount, move, reverse, roundOff, roundOffOfBill, split, transfer } from './actions/charges.ts'
+import { createExtra, extras, updateExtra } from './actions/extras.ts'
 import { addParty, deduct, rebalance, removeParty, reopen, updateParty } from './actions/parties.ts'
 import { preview } from './actions/preview.ts'
 import { release } from './actions/promises.ts'
@@ -50,6 +51,9 @@ const get: Action<typeof folios.get> = (ctx, { bookingId }) => getFolio(ctx, boo
 export const foliosArea = implement(folios, {
   get,
   statement,
+  extras,
+  createExtra,
+  updateExtra,
   charge,
   reverse,
   allow,

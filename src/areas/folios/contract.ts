@@ -3,10 +3,12 @@ import { contract, FileReply, requiredText, text } from '#core/contract.ts'
 import { taxNumber } from '#core/gstin.ts'
 import { Language } from '#core/language.ts'
 import { charges } from './contract/charges.ts'
+import { extraRoutes } from './contract/extras.ts'
 import { Folio } from './contract/replies.ts'
 
 export type { FolioChange } from './contract/charges.ts'
 export * from './contract/replies.ts'
+export { EXTRA_TAXES, ExtraCharge } from './contract/extras.ts'
 
 const Reason = requiredText(300)
 
@@ -73,6 +75,7 @@ export const folios = contract('folios', {
     refuses: ['not_found', 'party_in_use'],
   },
   ...charges,
+  ...extraRoutes,
   release: {
     method: 'POST',
     path: '/folios/promises/:paymentId/release',

@@ -27,6 +27,14 @@ export const receipts: readonly Invariant[] = [
        where z_number <> place`,
   },
   {
+    id: 'I-75',
+    says: 'cash that moved while the property asked for a drawer belongs to a shift of whoever moved it',
+    sql: `
+      select r.property_id, r.id from receipts r
+        left join cashier_shifts s on (s.property_id, s.id) = (r.property_id, r.shift_id)
+       where r.payment_mode = 'Cash' and r.needs_drawer and s.operator_id is distinct from r.operator_id`,
+  },
+  {
     id: 'I-24',
     says: 'a receipt that takes another one back or gives some of it back goes the other way, within it, in the same currency',
     sql: `

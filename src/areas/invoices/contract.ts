@@ -200,7 +200,7 @@ export const invoices = contract('invoices', {
       reference: text(80).default(''),
     }),
     reply: InvoiceStanding,
-    refuses: ['not_found', 'not_an_invoice', 'paid_above_balance'],
+    refuses: ['not_found', 'not_an_invoice', 'paid_above_balance', 'drawer_needed'],
   },
   check: {
     method: 'GET',

@@ -41,6 +41,7 @@ const charge = (key: string, net: number, more: Partial<LineCharge> = {}): LineC
   name: 'Laundry',
   serviceOn: first,
   quantity: 2,
+  serviceCode: '',
   net: minor(net),
   tax: minor(Math.round(net / 10)),
   taxes: taxed(net),
@@ -53,6 +54,12 @@ const linesOf = (nights: NightCharge[], lines: LineCharge[] = []) =>
   invoiceLines(openItems({ nights, lines }), customaryCodes('IN'))
 
 describe('lines', () => {
+  test('carry the service code of the extra charge they are, before that of their name', () => {
+    const [own] = linesOf([], [charge('line:1', 100, { serviceCode: '999712' })])
+    const [named] = linesOf([], [charge('line:1', 100)])
+    expect([own?.code, named?.code]).toEqual(['999712', codeFor(customaryCodes('IN'), 'SERVICE', 'Laundry')])
+  })
+
   test('one per run of equal nights of a stay', () => {
     const lines = linesOf([night(0, 100), night(1, 100), night(2, 200), night(3, 100), night(4, 100, 'b')])
     expect(lines.map((line) => [line.description, line.from, line.until, line.quantity, line.net])).toEqual([

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import { ApiError, type ApiErrorCode, sendWrite } from '../api.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
+import { remedied } from '../remedies.ts'
 import { queryClient } from '../query-client.ts'
 import { type ChangedAreas, refreshAfterWrite, rememberWrite } from '../refresh.ts'
 import { currentSession, useSessionOrNone } from '../session.ts'
@@ -145,7 +146,8 @@ type Wish<R extends Named> = {
 }
 
 /**
- * Keeps a write on this device, then sends it; it waits there when nobody answers. What is refused at once is not kept.
+ * Keeps a write on this device, then sends it; it waits there when nobody answers. What is refused at once is not kept; what
+ * can be put right in place is sent again afterwards.
  *
  * @returns the refusal, for whoever stands before the screen
  */
@@ -176,6 +178,7 @@ export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError
     return null
   }
   await outbox.drop([entry])
+  if (await remedied(answer.refusal.code)) return pushWish(wish)
   const { status, code, details } = answer.refusal
   return new ApiError(status, { code: code as ApiErrorCode, details })
 }

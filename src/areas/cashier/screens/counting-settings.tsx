@@ -39,6 +39,7 @@ function SettingsForm({ settings }: { settings: Reply<typeof cashier.settings> }
     <Form form={form} label={t('settings.title')}>
       <MoneyField form={form} name="tolerance" label={t('settings.tolerance')} help={t('settings.toleranceHelp')} />
       <CheckboxField form={form} name="isBlind" label={t('settings.blind')} help={t('settings.blindHelp')} />
+      <CheckboxField form={form} name="cashNeedsDrawer" label={t('settings.drawer')} help={t('settings.drawerHelp')} />
       <DenominationsField form={form} />
       <FormButtons form={form} label={t('shell:save')} />
     </Form>

@@ -164,6 +164,9 @@ export type NewLine = {
   sourceBookingId?: string | null
   expenseId?: string | null
   orderId?: string | null
+  extraId?: string | null
+  /** SAC or HSN it is invoiced with; the property's table decides when left out. */
+  serviceCode?: string
   partyId?: string | null
   reason?: string
   /** What posts it, area.action. */
@@ -191,6 +194,8 @@ export async function addLines(ctx: Context, lines: readonly NewLine[]): Promise
     sourceBookingId: null,
     expenseId: null,
     orderId: null,
+    extraId: null,
+    serviceCode: '',
     partyId: null,
     reason: '',
     action: '',

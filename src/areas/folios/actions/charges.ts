@@ -24,6 +24,7 @@ import {
   splitAmounts,
   totalOf,
 } from '../rules/charges.ts'
+import { chargeOfExtra } from './extras.ts'
 import { addLine, addLines, getFolio, lockFolio, type NewLine, recountFolio } from './bill.ts'
 import { assertPartyOf, partyOfCompany } from './parties.ts'
 
@@ -62,10 +63,15 @@ async function done(ctx: Context, bookingId: string, change: Change): Promise<Fo
 }
 
 const likeness = (charge: Charge) => {
-  const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId } = charge
-  return { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId }
+  const { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId, extraId, serviceCode } =
+    charge
+  return { countsAs, quantity, serviceOn, stayId, chargeableToBooking, includesTax, orderId, extraId, serviceCode }
 }
 
+/**
+ * @throws Refusal not_found, also for an extra charge that is not on the list; folio_closed, no_tax_slab; price_needs_permission for a price
+ *   that is not the list's
+ */
 export const charge: Action<typeof folios.charge> = async (ctx, input) => {
   const { bookingId, kind, name, quantity, unitAmount, stayId, partyId, chargeableToBooking, reason } = input
   const [folio, slabs, isOwnStay] = await Promise.all([
@@ -78,10 +84,12 @@ export const charge: Action<typeof folios.charge> = async (ctx, input) => {
   if (partyId !== undefined) await assertPartyOf(ctx, bookingId, partyId)
   const serviceOn = input.serviceOn ?? ctx.businessDate
   const includesTax = ctx.property.pricesIncludeTax
-  const amounts = input.isTaxed
-    ? taxedLine(unitAmount, quantity, { slabs, day: serviceOn, includesTax })
-    : untaxedLine(unitAmount, quantity)
-  const what = { bookingId, kind, name, quantity, serviceOn, stayId, reason, includesTax, chargeableToBooking }
+  const question = { slabs, day: serviceOn, includesTax }
+  const { amounts, ...named } =
+    input.extraId === undefined
+      ? { name, amounts: input.isTaxed ? taxedLine(unitAmount, quantity, question) : untaxedLine(unitAmount, quantity) }
+      : await chargeOfExtra(ctx, { extraId: input.extraId, unitAmount: minor(unitAmount), quantity }, question)
+  const what = { bookingId, kind, ...named, quantity, serviceOn, stayId, reason, includesTax, chargeableToBooking }
   const lineId = await addLine(ctx, { ...what, ...amounts, partyId: partyId ?? null, action: 'folios.charge' })
   const after = { kind, quantity, serviceOn, net: amounts.net, tax: amounts.tax }
   return done(ctx, bookingId, { type: 'CHARGE_ADDED', entityId: lineId, after })

@@ -32,6 +32,8 @@ const bill = {
 const fields = {
   charge: {
     kind: z.enum(['SERVICE', 'EXPENSE']),
+    /** An extra charge of the property's list: its name and tax are the list's, its price too unless prices may be set by hand. */
+    extraId: z.uuid().optional(),
     name: requiredText(120),
     quantity: z.int().min(1).max(1_000).default(1),
     /** Before tax, unless the property's prices include it. */
@@ -106,7 +108,7 @@ export const charges = routes({
     needs: 'folios.write',
     input: z.object({ bookingId: z.uuid(), ...fields.charge }).refine(isAffordable, LINE_COSTS_TOO_MUCH),
     reply: Folio,
-    refuses: ['not_found', 'folio_closed', 'no_tax_slab'],
+    refuses: ['not_found', 'folio_closed', 'no_tax_slab', 'price_needs_permission'],
   },
   reverse: {
     method: 'POST',

@@ -32,7 +32,8 @@ const FOLIO_LINES = `
          l.is_discount as "isDiscount", l.includes_tax as "includesTax", l.chargeable_to_booking as "chargeableToBooking", l.is_on_bill as "isOnBill",
          back.id is not null as "isReversed", l.reverses_id as "reversesId", l.created_at as "createdAt",
          coalesce(nullif(u.display_name, ''), u.first_name, '') as "createdBy", l.action, l.source_booking_id as "sourceBookingId",
-         o.reference as "sourceBookingReference", l.expense_id as "expenseId", l.order_id as "orderId"
+         o.reference as "sourceBookingReference", l.expense_id as "expenseId", l.order_id as "orderId",
+         l.extra_id as "extraId", l.service_code as "serviceCode"
     from folios f
     join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id
     left join folio_lines back on back.property_id = l.property_id and back.reverses_id = l.id
@@ -88,6 +89,8 @@ export type InsertedLine = LineAmounts & {
   sourceBookingId: string | null
   expenseId: string | null
   orderId: string | null
+  extraId: string | null
+  serviceCode: string
   partyId: string | null
   reason: string
   action: string
@@ -117,6 +120,8 @@ const COLUMNS = [
   ['source_booking_id', 'uuid', 'sourceBookingId'],
   ['expense_id', 'uuid', 'expenseId'],
   ['order_id', 'uuid', 'orderId'],
+  ['extra_id', 'uuid', 'extraId'],
+  ['service_code', 'text', 'serviceCode'],
   ['reason', 'text', 'reason'],
   ['action', 'text', 'action'],
   ['created_at', 'timestamptz', 'createdAt'],

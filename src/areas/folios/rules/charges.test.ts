@@ -41,6 +41,8 @@ const charge = (left: LineAmounts, more: Partial<Charge> = {}): Charge => ({
   quantity: 1,
   stayId: null,
   chargeableToBooking: true,
+  extraId: null,
+  serviceCode: '',
   includesTax: false,
   partyId: null,
   isInvoiced: false,

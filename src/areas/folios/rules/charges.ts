@@ -31,6 +31,9 @@ export type Charge = {
   isInvoiced: boolean
   /** The order it was brought from; its tax is that of all it held: food, drink and goods by tables of their own. */
   orderId: string | null
+  /** The extra charge it is, taxed by the table the list says. */
+  extraId: string | null
+  serviceCode: string
   /** As it was charged. */
   full: LineAmounts
   left: LineAmounts
@@ -50,6 +53,8 @@ type ChargedLine = LineAmounts &
     | 'chargeableToBooking'
     | 'includesTax'
     | 'orderId'
+    | 'extraId'
+    | 'serviceCode'
   >
 
 export type ChargeRows = {
@@ -83,10 +88,24 @@ export function chargesOf({ nights, lines, routes, invoiced }: ChargeRows): Map<
       chargeableToBooking: true,
       includesTax: night.includesTax,
       orderId: null,
+      extraId: null,
+      serviceCode: '',
     })
   for (const line of lines) {
     const { id, kind, countsAs, name, serviceOn, quantity, stayId, chargeableToBooking, orderId } = line
-    const what = { kind, countsAs, name, serviceOn, quantity, stayId, chargeableToBooking, orderId }
+    const { extraId, serviceCode } = line
+    const what = {
+      kind,
+      countsAs,
+      name,
+      serviceOn,
+      quantity,
+      stayId,
+      chargeableToBooking,
+      orderId,
+      extraId,
+      serviceCode,
+    }
     if (rootKey(line) === lineKey(id) && kind !== 'REFUND')
       put(lineKey(id), line, { ...what, lineId: id, includesTax: line.includesTax })
   }
@@ -151,7 +170,8 @@ export const valueOf = ({ left, includesTax }: Charge): Minor => (includesTax ? 
 const isTaxed = ({ full }: Charge): boolean => full.tax !== 0 || full.taxes.length > 0
 
 /** What was not sold here as one thing: no slab tells its tax any more, the taxes it came with do. */
-const keepsRates = ({ kind, orderId }: Charge): boolean => kind === 'FEE' || kind === 'TRANSFER' || orderId !== null
+const keepsRates = ({ kind, orderId, extraId }: Charge): boolean =>
+  kind === 'FEE' || kind === 'TRANSFER' || orderId !== null || extraId !== null
 
 /**
  * What a lower price of a charge is made of at the rates it was taxed with before. Where one rate does not make its tax, because it

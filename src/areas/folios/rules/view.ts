@@ -62,6 +62,8 @@ export type LineRow = LineAmounts & {
   sourceBookingReference: string | null
   expenseId: string | null
   orderId: string | null
+  extraId: string | null
+  serviceCode: string
 }
 
 /** A payment as it is stored, with what covers it. */

@@ -7,4 +7,10 @@ export const routes: ScreenRoute[] = [
     needs: 'folios.read',
     component: () => import('./folio-page.tsx').then((screen) => screen.FolioPage),
   },
+  {
+    path: '/bookone/extra-charges',
+    title: 'folios:extras.title',
+    needs: 'rates.write',
+    component: () => import('./extra-list.tsx').then((screen) => screen.ExtraList),
+  },
 ]

@@ -68,7 +68,7 @@ const NIGHT_CHARGES = `
 
 const LINE_CHARGES = `
   select 'line:' || l.id as key, l.kind, l.name, l.service_on as "serviceOn", l.quantity, l.net_minor as net, l.tax_minor as tax,
-         l.taxes, coalesce(l.charge_key, 'line:' || l.reverses_id) as "takesFrom", p.party_id as "partyId",
+         l.taxes, l.service_code as "serviceCode", coalesce(l.charge_key, 'line:' || l.reverses_id) as "takesFrom", p.party_id as "partyId",
          i.invoice_id is not null as "isInvoiced"
     from folios f
     join folio_lines l on l.property_id = f.property_id and l.folio_id = f.id

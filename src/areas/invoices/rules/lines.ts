@@ -25,6 +25,8 @@ export type LineCharge = Amounts & {
   name: string
   serviceOn: Day
   quantity: number
+  /** Of the extra charge it is; empty for the code of its name. */
+  serviceCode: string
   /** The charge it takes from: an allowance, a transfer out, a reversal. */
   takesFrom: string | null
   partyId: string | null
@@ -158,7 +160,7 @@ function roomLine(run: readonly Item[], codes: readonly ServiceCode[]): InvoiceL
 /** The price of one is shown rounded when prices include tax and do not divide; `net` is the truth. */
 const chargeLine = (
   item: Item,
-  { kind, name, serviceOn, quantity }: LineCharge,
+  { kind, name, serviceOn, quantity, serviceCode }: LineCharge,
   codes: readonly ServiceCode[],
 ): InvoiceLine => ({
   description: name,
@@ -167,7 +169,7 @@ const chargeLine = (
   quantity,
   unitNet: minor(Math.round(item.gross / quantity)),
   ...amountsOf([item]),
-  code: codeFor(codes, kind, name),
+  code: serviceCode || codeFor(codes, kind, name),
   creditsLine: null,
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cashier } from '#areas/cashier/contract.ts'
 import { companies } from '#areas/companies/contract.ts'
 import { folios } from '#areas/folios/contract.ts'
 import { outlets } from '#areas/outlets/contract.ts'
@@ -299,4 +300,17 @@ describe('credit, refunds and paper', () => {
     expect((await place.waiter.raw(orders.update, { orderId, totalAmount: 1 })).status).toBe(400)
     expect((await place.waiter.raw(orders.withdraw, { orderId, paymentId: UNKNOWN, reason: 'x' })).status).toBe(403)
   })
+})
+
+test('pay refuses drawer_needed, setPaymentStatus refuses drawer_needed, refund refuses drawer_needed: by whoever has none open', async () => {
+  await place.hotel.askForDrawers()
+  const { orderId, totalAmount } = await place.take(['TEA'])
+  const paid = { orderId, mode: 'Cash', complete: true } as const
+  expect(codeOf(await place.waiter.raw(orders.pay, paid))).toBe('drawer_needed')
+  expect(codeOf(await place.waiter.raw(orders.setPaymentStatus, { orderId, status: 'Paid' }))).toBe('drawer_needed')
+  const { id: shiftId } = await place.waiter.send(cashier.open, { drawer: 'Wallet', openingAmount: minor(0) })
+  await place.waiter.send(orders.pay, paid)
+  const back = { orderId, mode: 'Cash', amount: minor(totalAmount) as never, reason: 'Cold' } as const
+  expect(codeOf(await place.manager.raw(orders.refund, back))).toBe('drawer_needed')
+  expect((await place.waiter.send(cashier.get, { shiftId })).cashReceived).toBe(totalAmount)
 })

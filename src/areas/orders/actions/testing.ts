@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { bookingsArea } from '#areas/bookings/actions.ts'
 import { bookings } from '#areas/bookings/contract.ts'
+import { cashierArea } from '#areas/cashier/actions.ts'
 import { companiesArea } from '#areas/companies/actions.ts'
 import { foliosArea } from '#areas/folios/actions.ts'
 import { invariants } from '#areas/invariants.ts'
@@ -31,6 +32,7 @@ const AREAS = [
   bookingsArea,
   companiesArea,
   paymentsArea,
+  cashierArea,
   receivablesArea,
   tablesArea,
   ordersArea,

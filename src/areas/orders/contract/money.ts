@@ -29,6 +29,7 @@ export const moneyLines = routes({
     }),
     reply: z.object({ order: Order, receiptId: z.uuid(), receiptNumber: z.int(), change: Minor }),
     refuses: [
+      'drawer_needed',
       'not_found',
       'stale_version',
       'order_moved_on',
@@ -116,7 +117,15 @@ export const moneyLines = routes({
     needs: 'orders.approve',
     input: z.object({ orderId, version, mode: RealMode, amount: PositiveMinor, reason: requiredText(300) }),
     reply: z.object({ order: Order, receiptId: z.uuid(), receiptNumber: z.int() }),
-    refuses: ['not_found', 'stale_version', 'refund_above_paid', 'reversal_too_late', 'charge_invoiced', 'pack_in_use'],
+    refuses: [
+      'not_found',
+      'stale_version',
+      'refund_above_paid',
+      'reversal_too_late',
+      'charge_invoiced',
+      'pack_in_use',
+      'drawer_needed',
+    ],
   },
   printBill: {
     method: 'POST',

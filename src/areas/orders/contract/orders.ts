@@ -208,6 +208,6 @@ export const orderLines = routes({
     needs: 'orders.pay',
     input: z.object({ orderId, version, status: PaymentStatus.extract(['Paid', 'NotPaid']) }),
     reply: Order,
-    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money'],
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money', 'drawer_needed'],
   },
 })

@@ -78,7 +78,8 @@ export type Moved = {
  * THE way money comes in: a receipt with the next number, what it is for, and the folio counted again. Money for a company's account and
  * money of nobody yet are a receipt alone: what it pays is written when it is spread.
  *
- * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due
+ * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
+ *   of somebody without an open shift
  */
 export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved> {
   const { bookingId } = money
@@ -103,7 +104,7 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
  * receipt on its own day, or while it is nobody's; money for an expense is paid.
  *
  * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
- *   an earlier day
+ *   an earlier day; drawer_needed
  */
 export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved> {
   const { amount, receiptId, reason } = money

@@ -50,7 +50,8 @@ export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, 
 /**
  * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
  *
- * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already
+ * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already; drawer_needed for
+ *   cash without an open shift of whoever undoes it
  */
 export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {
   const { expenseId } = await getReceiptState(ctx.tx, receiptId)

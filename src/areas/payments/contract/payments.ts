@@ -135,7 +135,7 @@ export const paymentLines = routes({
       /** What goes back over the counter. */
       change: Minor,
     }),
-    refuses: ['credit_refused', 'not_found', 'folio_closed', 'currency_mismatch', 'no_exchange_rate'],
+    refuses: ['credit_refused', 'not_found', 'folio_closed', 'currency_mismatch', 'no_exchange_rate', 'drawer_needed'],
   },
   refund: {
     method: 'POST',
@@ -163,7 +163,7 @@ export const paymentLines = routes({
         message: 'A party is one of a booking',
       }),
     reply: z.object({ receiptId: z.uuid(), payment: Payment.nullable(), money: FolioMoney.nullable() }),
-    refuses: ['not_found', 'refund_above_paid', 'reversal_too_late'],
+    refuses: ['not_found', 'refund_above_paid', 'reversal_too_late', 'drawer_needed'],
   },
   list: {
     method: 'GET',

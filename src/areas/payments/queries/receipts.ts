@@ -37,21 +37,24 @@ export type NewReceipt = {
   receivedAt: Instant
 }
 
-// The shift of whoever takes the money is held until the commit, so that it is not closed and counted meanwhile.
+// The shift of whoever moves the money is locked until the commit, so that it is not closed and counted meanwhile. Whether cash needs one is
+// written with the receipt, and a constraint holds it to that: a shift that closes at the same moment leaves no cash in no drawer.
 const INSERT_RECEIPT = `
   with shift as (
     select id from cashier_shifts where property_id = $1 and operator_id = $23 and status <> 'CLOSED' for key share)
   insert into receipts (property_id, id, number, direction, payment_mode, amount_minor, currency, booking_id, company_id, expense_id,
                         reference, reason, name, description, provider, provider_payment_id, tendered_minor, foreign_currency,
                         foreign_minor, exchange_rate, reverses_id, refunds_id, operator_id, operator_name, counter_name,
-                        counter_number, business_on, received_at, shift_id)
+                        counter_number, business_on, received_at, shift_id, needs_drawer)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27,
-          $28, (select id from shift))`
+          $28, (select id from shift),
+          coalesce((select cash_needs_drawer from cashier_settings where property_id = $1), true))`
 
 /**
  * The fact: money went in or out under a number.
  *
- * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago
+ * @throws Refusal already_voided when the receipt it takes back was taken back a moment ago; drawer_needed for cash of somebody without an
+ *   open shift, unless the property takes cash without
  */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> {
   const { id, number, direction, mode, amount, currency, bookingId, companyId, expenseId, reference, reason } = receipt
@@ -88,7 +91,7 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<void> 
       date,
       receivedAt,
     ]) // prettier-ignore
-    .catch(refuseOn({ receipt_is_reversed_once: 'already_voided' }))
+    .catch(refuseOn({ receipt_is_reversed_once: 'already_voided', cash_belongs_to_a_drawer: 'drawer_needed' }))
 }
 
 const LOCK_RECEIPT = `select pg_advisory_xact_lock(('x' || right(md5($1 || $2), 16))::bit(64)::bigint)`

@@ -188,7 +188,7 @@ export const accountLines = routes({
         message: 'Choose at least one item',
       }),
     reply: z.object({ receiptId: z.uuid(), receiptNumber: z.int(), applied: Minor, left: Minor, account: Account }),
-    refuses: ['not_found', 'above_open_amount', 'above_unapplied'],
+    refuses: ['not_found', 'above_open_amount', 'above_unapplied', 'drawer_needed'],
   },
   apply: {
     method: 'POST',

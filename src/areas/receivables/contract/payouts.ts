@@ -121,7 +121,14 @@ export const payoutLines = routes({
       lines: z.array(PayoutEntry).min(1).max(500),
     }),
     reply: Payout,
-    refuses: ['not_found', 'date_in_future', 'payout_known', 'payout_does_not_add_up', 'unknown_reference'],
+    refuses: [
+      'not_found',
+      'date_in_future',
+      'payout_known',
+      'payout_does_not_add_up',
+      'unknown_reference',
+      'drawer_needed',
+    ],
   },
   matchLine: {
     method: 'PUT',

@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +14,13 @@ import { minor } from '#core/money.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useIssues } from '#web/issues.ts'
+import { useCan } from '#web/session.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Folio, folios } from '../../contract.ts'
+import { type ExtraCharge, type Folio, folios } from '../../contract.ts'
+import { ExtraField } from './extra-field.tsx'
 import { MoneyPreview } from './money-preview.tsx'
 import { ReasonField } from './reason-field.tsx'
 
@@ -27,6 +30,8 @@ const MOST = 1_000
 const noCharge = {
   kind: 'SERVICE' as 'SERVICE' | 'EXPENSE',
   name: '',
+  /** What of the list it is; its name, price and tax are the list's. */
+  extra: undefined as ExtraCharge | undefined,
   quantity: 1,
   amount: undefined as number | undefined,
   isTaxed: true,
@@ -41,7 +46,18 @@ type Change = (more: Partial<Draft>) => void
 const isCount = ({ quantity }: Draft) => Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST
 const isAmount = ({ amount }: Draft) => amount !== undefined && amount > 0
 
-const chargeOf = ({ kind, name, quantity, amount, isTaxed, serviceOn, partyId, isChargeable, reason }: Draft) => ({
+const chargeOf = ({
+  kind,
+  name,
+  extra,
+  quantity,
+  amount,
+  isTaxed,
+  serviceOn,
+  partyId,
+  isChargeable,
+  reason,
+}: Draft) => ({
   kind,
   name,
   quantity,
@@ -51,6 +67,7 @@ const chargeOf = ({ kind, name, quantity, amount, isTaxed, serviceOn, partyId, i
   reason,
   ...(serviceOn && { serviceOn: serviceOn as Day }),
   ...(partyId && { partyId }),
+  ...(extra && { extraId: extra.id }),
 })
 
 /** Posts a service or an expense to the bill: what, how many, what one costs; the rest is folded away. */
@@ -108,18 +125,15 @@ type WhatProps = { draft: Draft; change: Change; wasTried: boolean; at: Faults }
 function What({ draft, change, wasTried, at }: WhatProps) {
   const { t } = useTranslation('folios')
   const { format } = useMoney()
+  const canPrice = useCan('bookings.price')
+  const isFixed = draft.extra !== undefined && !canPrice
   const isNameless = wasTried && draft.name.trim() === ''
   return (
     <>
-      <MuiTextField
-        label={t('charge.name')}
-        required
-        autoFocus
+      <ExtraField
         value={draft.name}
-        error={isNameless || at.name !== undefined}
-        helperText={isNameless ? t('charge.nameNeeded') : at.name}
-        onChange={(event) => change({ name: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: 120 } }}
+        fault={isNameless ? t('charge.nameNeeded') : at.name}
+        onChange={(name, extra) => change({ name, extra, ...(extra && { amount: extra.price }) })}
       />
       <div style={{ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16 }}>
         <MuiTextField
@@ -137,18 +151,36 @@ function What({ draft, change, wasTried, at }: WhatProps) {
           onChange={(amount) => change({ amount })}
           hasError={wasTried && !isAmount(draft)}
           fault={at.unitAmount}
+          isDisabled={isFixed}
           help={
             isAmount(draft) && isCount(draft) && draft.quantity > 1
               ? t('charge.together', { amount: format((draft.amount ?? 0) * draft.quantity) })
-              : undefined
+              : isFixed
+                ? t('charge.fixed')
+                : undefined
           }
         />
       </div>
-      <FormControlLabel
-        label={t('charge.taxed')}
-        control={<Checkbox checked={draft.isTaxed} onChange={(event) => change({ isTaxed: event.target.checked })} />}
-      />
+      {draft.extra ? (
+        <ExtraTax extra={draft.extra} />
+      ) : (
+        <FormControlLabel
+          label={t('charge.taxed')}
+          control={<Checkbox checked={draft.isTaxed} onChange={(event) => change({ isTaxed: event.target.checked })} />}
+        />
+      )}
     </>
+  )
+}
+
+/** How what was chosen is taxed, and the code it is invoiced with. */
+function ExtraTax({ extra }: { extra: ExtraCharge }) {
+  const { t } = useTranslation('folios')
+  const code = extra.serviceCode && t('extras.codeOf', { code: extra.serviceCode })
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {[t(`extras.tax.${extra.taxCategory ?? 'NONE'}`), code].filter(Boolean).join(' · ')}
+    </Typography>
   )
 }
 

@@ -1,0 +1,56 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ask } from '#web/api.ts'
+import { offerRemedy } from '#web/remedies.ts'
+import { useCan } from '#web/session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { cashier } from '../contract.ts'
+import { type Drawer, OpenShiftFields, useOpenShift } from './open-fields.tsx'
+
+type Asked = { answer: (isOpen: boolean) => void }
+
+/** Cash of somebody without an open shift: they open one in place, over what they are doing, and their request is sent again. */
+export function DrawerOffer() {
+  const mayKeep = useCan('cashier.write')
+  const [asked, setAsked] = useState<Asked>()
+  useEffect(() => {
+    if (!mayKeep) return undefined
+    return offerRemedy('drawer_needed', () => new Promise((answer) => setAsked({ answer })))
+  }, [mayKeep])
+  if (!asked) return null
+  const end = (isOpen: boolean) => {
+    setAsked(undefined)
+    asked.answer(isOpen)
+  }
+  return <OfferDialog onOpened={() => end(true)} onClose={() => end(false)} />
+}
+
+function OfferDialog({ onOpened, onClose }: { onOpened: () => void; onClose: () => void }) {
+  const { t } = useTranslation('cashier')
+  const read = useQuery(ask(cashier.drawer, {}))
+  return (
+    <Dialog open title={t('open.offer.title')} onClose={onClose}>
+      <Typography color="textSecondary">{t('open.offer.text')}</Typography>
+      {read.data && <OfferForm drawers={read.data.drawers} onOpened={onOpened} onClose={onClose} />}
+      {!read.data && read.isPending && <LinesSkeleton lines={3} />}
+      {!read.data && read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
+    </Dialog>
+  )
+}
+
+type OfferProps = { drawers: readonly Drawer[]; onOpened: () => void; onClose: () => void }
+
+function OfferForm({ drawers: known, onOpened, onClose }: OfferProps) {
+  const { t } = useTranslation('cashier')
+  const { form, drawers } = useOpenShift(known, onOpened)
+  return (
+    <Form form={form} label={t('open.offer.title')}>
+      <OpenShiftFields form={form} drawers={drawers} />
+      <FormButtons form={form} label={t('open.offer.ok')} onCancel={onClose} />
+    </Form>
+  )
+}

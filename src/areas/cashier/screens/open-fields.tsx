@@ -1,0 +1,96 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import MuiTextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import type { Reply } from '#core/contract.ts'
+import { minor } from '#core/money.ts'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { useMoney } from '#web/formats.ts'
+import { useCan, useSession } from '#web/session.ts'
+import { useField } from '#web/ui/fields.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { cashier } from '../contract.ts'
+
+export type Drawer = Reply<typeof cashier.drawer>['drawers'][number]
+
+/** Tills of the property, other drawers, and a wallet of one's own; whoever serves begins with the wallet. */
+function useDrawers(drawers: readonly Drawer[]): { all: readonly Drawer[]; first: Drawer } {
+  const { t } = useTranslation('cashier')
+  const name = useSession()?.user.displayName ?? ''
+  const isAtTheDesk = useCan('payments.write')
+  const wallet = t('open.wallet', { name }).trim()
+  const known = drawers.find(({ drawer }) => drawer.toLowerCase() === wallet.toLowerCase())
+  const own = known ?? { drawer: wallet, left: null, heldBy: null }
+  const all = known ? drawers : [...drawers, own]
+  const free = drawers.find(({ heldBy }) => heldBy === null)
+  return { all, first: isAtTheDesk ? (free ?? own) : own }
+}
+
+/** Opening a shift: which drawer, and what lies in it. */
+export function useOpenShift(drawers: readonly Drawer[], onDone: () => void = () => {}) {
+  const { t } = useTranslation('cashier')
+  const { all, first } = useDrawers(drawers)
+  const form = useRouteForm(cashier.open, {
+    defaults: { drawer: first.drawer, openingAmount: first.left ?? minor(0) },
+    guarded: false,
+    onDone: ({ drawer }) => {
+      toast(t('open.done', { drawer }))
+      onDone()
+    },
+  })
+  return { form, drawers: all }
+}
+
+type FieldsProps = { form: RouteForm<typeof cashier.open>; drawers: readonly Drawer[] }
+
+/** A drawer used before offers what its last shift left. */
+export function OpenShiftFields({ form, drawers }: FieldsProps) {
+  const { t } = useTranslation('cashier')
+  return (
+    <>
+      <DrawerField form={form} drawers={drawers} />
+      <MoneyField form={form} name="openingAmount" label={t('open.float')} help={t('open.floatHelp')} isRequired />
+    </>
+  )
+}
+
+function DrawerField({ form, drawers }: FieldsProps) {
+  const { t } = useTranslation('cashier')
+  const { format } = useMoney()
+  const field = useField({ form, name: 'drawer' })
+  const take = (name: string) => {
+    field.set(name)
+    const known = drawers.find(({ drawer }) => drawer.toLowerCase() === name.trim().toLowerCase())
+    if (typeof known?.left === 'number') form.setValue('openingAmount', known.left)
+  }
+  const noteOf = ({ heldBy, left }: Drawer) =>
+    heldBy === null ? t('open.left', { amount: format(left ?? 0) }) : t('open.held', { who: heldBy })
+  return (
+    <Autocomplete
+      freeSolo
+      options={drawers.map(({ drawer }) => drawer)}
+      getOptionDisabled={(name) => drawers.some(({ drawer, heldBy }) => drawer === name && heldBy !== null)}
+      inputValue={String(field.value ?? '')}
+      onInputChange={(_, name) => take(name)}
+      renderOption={({ key, ...props }, name) => {
+        const known = drawers.find(({ drawer }) => drawer === name)
+        return (
+          <li key={key} {...props}>
+            <span>{name}</span>
+            <span style={{ marginInlineStart: 'auto', color: 'var(--text-muted)' }}>{known && noteOf(known)}</span>
+          </li>
+        )
+      }}
+      renderInput={(props) => (
+        <MuiTextField
+          {...props}
+          label={t('drawer')}
+          required
+          onBlur={field.onBlur}
+          error={field.hasError}
+          helperText={field.help}
+        />
+      )}
+    />
+  )
+}
