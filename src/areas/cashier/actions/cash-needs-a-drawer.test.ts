@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookings } from '#areas/bookings/contract.ts'
-import { companies } from '#areas/companies/contract.ts'
-import { desk as deskRoutes } from '#areas/desk/contract.ts'
-import { expenses } from '#areas/expenses/contract.ts'
-import { invoices } from '#areas/invoices/contract.ts'
 import { outlets } from '#areas/outlets/contract.ts'
 import { payments } from '#areas/payments/contract.ts'
-import { receivables } from '#areas/receivables/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
 import { closeOpenShifts } from '../actions.ts'
 import { cashier } from '../contract.ts'
 
-/** Every road that moves cash, walked by somebody without an open shift at a property where cash needs a drawer. */
+/** A property where cash needs a drawer; each area tests its own refusals. */
 const today = FIXTURE.businessDate
 const cash = { amount: minor(10_000), mode: 'Cash' as const }
-const card = { amount: minor(10_000), mode: 'Card' as const }
 
 let hotel: TestHotel
 let manager: TestClient
@@ -39,94 +33,17 @@ async function booked(): Promise<string> {
   return (await manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays })).id
 }
 const opened = (by = manager, drawer = 'Till 1') => by.send(cashier.open, { drawer, openingAmount: minor(50_000) })
-const bill = () => ({
-  category: 'Food',
-  vendor: 'Green Market',
-  billOn: today,
-  amount: minor(20_000),
-  taxAmount: minor(0),
-})
-const expense = (more: object = {}) => admin.send(expenses.create, { ...bill(), ...more })
-const receiptOf = async (bookingId: string) =>
-  (await manager.send(payments.take, { bookingId, ...cash })).payment.receiptId ?? ''
 const shiftless = () =>
   hotel.rows<{ count: number }>(
     `select count(*)::int as count from receipts where payment_mode = 'Cash' and shift_id is null`,
   )
 
-describe('without an open shift', () => {
-  test('take refuses drawer_needed; card and promises need none, and cash goes on once a drawer is open', async () => {
-    const bookingId = await booked()
-    expect(codeOf(await manager.raw(payments.take, { bookingId, ...cash }))).toBe('drawer_needed')
-    await manager.send(payments.take, { bookingId, ...card })
-    await manager.send(payments.take, { bookingId, ...card, mode: 'BillToRoom' })
-    const { id } = await opened()
-    await manager.send(payments.take, { bookingId, ...cash })
-    expect((await manager.send(cashier.get, { shiftId: id })).cashReceived).toBe(10_000)
-  })
-
-  test('refund refuses drawer_needed, and reverse refuses drawer_needed', async () => {
-    const bookingId = await booked()
-    await opened()
-    const receiptId = await receiptOf(bookingId)
-    const refund = { bookingId, ...cash, reason: 'Cold tea' }
-    expect(codeOf(await admin.raw(payments.refund, refund))).toBe('drawer_needed')
-    expect(codeOf(await admin.raw(payments.reverse, { receiptId, reason: 'Keyed twice' }))).toBe('drawer_needed')
-    await manager.send(payments.reverse, { receiptId, reason: 'Keyed twice' })
-  })
-
-  test('create refuses drawer_needed, and pay refuses drawer_needed, for an expense', async () => {
-    expect(codeOf(await admin.raw(expenses.create, { ...bill(), paid: cash }))).toBe('drawer_needed')
-    const { id: expenseId } = await expense()
-    expect(codeOf(await admin.raw(expenses.pay, { expenseId, ...cash }))).toBe('drawer_needed')
-    await admin.send(expenses.pay, { expenseId, ...card })
-  })
-
-  test('takeBack refuses drawer_needed, and undoPayment refuses drawer_needed', async () => {
-    await opened(admin)
-    const { id: expenseId } = await expense()
-    const { receiptId } = await admin.send(expenses.pay, { expenseId, ...cash })
-    await hotel.inside((ctx) => closeOpenShifts(ctx, 'Lunch'))
-    const back = { expenseId, ...cash, reason: 'Too much' }
-    expect(codeOf(await admin.raw(expenses.takeBack, back))).toBe('drawer_needed')
-    const { id: other } = await expense()
-    const paid = await manager
-      .send(cashier.open, { drawer: 'Till 1', openingAmount: minor(0) })
-      .then(() => manager.send(expenses.pay, { expenseId: other, ...cash }))
-    const undo = { expenseId: other, receiptId: paid.receiptId, reason: 'Wrong bill' }
-    expect(codeOf(await admin.raw(expenses.undoPayment, undo))).toBe('drawer_needed')
-    expect(receiptId).not.toBe(paid.receiptId)
-  })
-
-  test('receive refuses drawer_needed on an account, and enterPayout refuses drawer_needed', async () => {
-    const { id: companyId } = await admin.send(companies.create, { kind: 'CORPORATE', displayName: 'Acme' })
-    expect(codeOf(await admin.raw(receivables.receive, { companyId, ...cash }))).toBe('drawer_needed')
-    const { id: agency } = await admin.send(companies.create, { kind: 'OTA', displayName: 'Agency' })
-    const lines = [{ reference: 'X1', gross: minor(10_000) }]
-    const payout = { companyId: agency, reference: 'P1', paidOn: today, ...cash, lines }
-    expect(codeOf(await admin.raw(receivables.enterPayout, payout))).toBe('drawer_needed')
-  })
-
-  test('receive refuses drawer_needed on an invoice', async () => {
-    const lines = [{ description: 'Hall', serviceOn: today, quantity: 1, unitAmount: minor(100_000), code: '997212' }]
-    const draft = await admin.send(invoices.createDraft, { billTo: { name: 'Club' }, lines })
-    const { id: invoiceId } = await admin.send(invoices.issueDraft, { draftId: draft.id, version: draft.version })
-    expect(codeOf(await admin.raw(invoices.receive, { invoiceId, ...cash }))).toBe('drawer_needed')
-  })
-
-  test('walkIn refuses drawer_needed, and books nothing', async () => {
-    const walkIn = {
-      customer: { firstName: 'Zoe' },
-      roomTypeId: FIXTURE.standard,
-      roomId: FIXTURE.rooms['101'],
-      departure: addDays(today, 1),
-      adults: 1,
-      payment: { mode: 'Cash' },
-    }
-    const before = await hotel.rows('select count(*) from bookings')
-    expect(codeOf(await manager.raw(deskRoutes.walkIn, walkIn))).toBe('drawer_needed')
-    expect(await hotel.rows('select count(*) from bookings')).toEqual(before)
-  })
+test('cash of somebody without a shift is refused, and goes on into the drawer once one is open', async () => {
+  const bookingId = await booked()
+  expect(codeOf(await manager.raw(payments.take, { bookingId, ...cash }))).toBe('drawer_needed')
+  const { id } = await opened()
+  await manager.send(payments.take, { bookingId, ...cash })
+  expect((await manager.send(cashier.get, { shiftId: id })).cashReceived).toBe(10_000)
 })
 
 test('a shift that closes at the same moment leaves no cash in no drawer', async () => {

@@ -44,7 +44,7 @@ describe('the list', () => {
     expect((await desk.raw(folios.createExtra, details())).status).toBe(403)
   })
 
-  test('createExtra refuses name_taken; updateExtra refuses name_taken, not_found and stale_version', async () => {
+  test('createExtra refuses name_taken; updateExtra refuses name_taken; updateExtra refuses not_found; updateExtra refuses stale_version', async () => {
     const [one, other] = [await added(), await added()]
     expect(codeOf(await manager.raw(folios.createExtra, details({ name: one.name.toUpperCase() })))).toBe('name_taken')
     const { id: extraId, ...asked } = other
