@@ -53,3 +53,21 @@ test('news of more properties than one NOTIFY holds reach other processes in sev
   expect([heard.get(1_000), errors]).toEqual([['bookings', 'desk', 'area1000'], []])
   await Promise.all([here.close(), there.close()])
 })
+
+test('the key of a write reaches other processes beside what it changed, however many writes there are', async () => {
+  const database = await freshDatabase()
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const connect = () => new pg.Client(database.app.config)
+  const here = new Live(connect, onError)
+  const there = new Live(connect, onError)
+  const heard = new Map<string | undefined, readonly string[]>()
+  there.listen(1, (topics, key) => heard.set(key, topics))
+  await Promise.all([here.start(), there.start()])
+
+  here.publish(1, ['rooms'], 'k'.repeat(255))
+  for (let write = 0; write < 60; write += 1) here.publish(1, [`area${write}`], `write ${write}`)
+  await expect.poll(() => heard.size, { timeout: 5_000 }).toBe(61)
+  expect([heard.get('k'.repeat(255)), heard.get('write 59'), errors]).toEqual([['rooms'], ['area59'], []])
+  await Promise.all([here.close(), there.close()])
+})

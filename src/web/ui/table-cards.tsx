@@ -131,7 +131,7 @@ const Card = memo(DrawnCard) as typeof DrawnCard
 /** The second line. Numbers are named, since they say little alone; the names of all others are read aloud only. */
 function Values<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const values = columns
-    .filter(({ phone }) => phone !== 'end' && phone !== 'hidden')
+    .filter(({ phone }) => phone === undefined || phone === 'line')
     .map((column) => ({ ...column, drawn: column.cell(row) }))
     .filter(({ drawn }) => !isNothing(drawn))
   if (values.length === 0) return null

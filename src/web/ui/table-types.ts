@@ -13,8 +13,11 @@ export type Column<Row> = {
   width?: number
   /** The route's name for sorting by this column, when it can. */
   sort?: string
-  /** Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere, and then nowhere on a tablet held upright and where columns do not fit. */
-  phone?: 'title' | 'line' | 'end' | 'hidden'
+  /**
+   * Where it goes on a phone's row: the heading, the second line (default), beside the heading, or nowhere. 'wide' is on tablets all the
+   * same; 'hidden' neither there when held upright nor where columns do not fit.
+   */
+  phone?: 'title' | 'line' | 'end' | 'wide' | 'hidden'
 }
 
 export type Selection<Row = never> = {

@@ -36,7 +36,7 @@ export function RowRooms({ row, withTypes }: { row: BookingRow; withTypes?: bool
         </Box>
       )}
       {withTypes && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Box component="span" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}>
           {row.roomTypeNames.join(', ')}
         </Box>
       )}
@@ -66,13 +66,12 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       text: (row) => row.guestName,
       phone: 'title',
     },
-    { key: 'reference', label: t('reference'), cell: (row) => row.reference },
+    { key: 'reference', label: t('reference'), cell: (row) => row.reference, phone: 'wide' },
     {
       key: 'status',
       label: t('statusLabel'),
       cell: (row) => <BookingStatusChip booking={row} />,
       text: (row) => t(`status.${row.status}`),
-      phone: 'end',
     },
     { key: 'arrival', label: t('arrival'), cell: (row) => <DayText day={row.arrival} shape="short" /> },
     {
@@ -81,7 +80,7 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       cell: (row) => <DayText day={row.departure} shape="short" />,
       phone: 'hidden',
     },
-    { key: 'nights', label: t('nights'), cell: (row) => nightsOf(row), text: nightsOf, align: 'end' },
+    { key: 'nights', label: t('nights'), cell: (row) => nightsOf(row), text: nightsOf, align: 'end', phone: 'wide' },
     {
       key: 'rooms',
       label: t('room'),
@@ -107,6 +106,7 @@ export function useBookingColumns(): readonly Column<BookingRow>[] {
       key: 'due',
       label: t('balance'),
       align: 'end',
+      phone: 'end',
       cell: (row) => <MoneyText amount={row.due} currency={row.currency} isDue />,
     },
   ]

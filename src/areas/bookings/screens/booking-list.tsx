@@ -97,7 +97,10 @@ function ViewOfBookings({ view }: { view: View }) {
   const go = useGo()
   const input = useInput(view)
   const canWrite = useCan('bookings.write')
-  const columns = useBookingColumns()
+  // Today's states say who comes and goes; elsewhere the day does.
+  const columns = useBookingColumns().map((column) =>
+    column.key === 'arrival' && view === 'today' ? { ...column, phone: 'wide' as const } : column,
+  )
   const next = (row: BookingRow) => (canWrite ? rowAction(row, today as Day) : 'open')
   const actions: readonly RowAction<BookingRow>[] = [
     {
