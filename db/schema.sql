@@ -859,6 +859,24 @@ create policy platform on balance_allocations for all to hotelmate_platform usin
 create policy tenant on balance_allocations for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update, delete on balance_allocations to hotelmate_app, hotelmate_platform;
 
+create table booking_policies (
+  property_id  bigint not null,
+  id           uuid not null,
+  name         text not null,
+  terms        jsonb not null,
+  version      integer not null default 1,
+
+  constraint booking_policies_pkey PRIMARY KEY (property_id, id),
+  constraint booking_policies_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint booking_policies_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX booking_policy_name_is_unique ON booking_policies USING btree (property_id, lower(name));
+alter table booking_policies enable row level security;
+alter table booking_policies force row level security;
+create policy platform on booking_policies for all to hotelmate_platform using true;
+create policy tenant on booking_policies for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on booking_policies to hotelmate_app, hotelmate_platform;
+
 create table bookings (
   property_id         bigint not null,
   id                  uuid not null,
@@ -3764,6 +3782,31 @@ create policy platform on points_of_sale for all to hotelmate_platform using tru
 create policy tenant on points_of_sale for all to hotelmate_app using (property_id = current_property());
 grant select, insert, update on points_of_sale to hotelmate_app, hotelmate_platform;
 
+create table policy_seasons (
+  property_id   bigint not null,
+  id            uuid not null,
+  name          text not null,
+  policy_id     uuid not null,
+  rate_plan_id  uuid,
+  first_on      date not null,
+  last_on       date not null,
+  version       integer not null default 1,
+
+  constraint policy_seasons_pkey PRIMARY KEY (property_id, id),
+  constraint season_is_unique UNIQUE NULLS NOT DISTINCT (property_id, rate_plan_id, first_on, last_on),
+  constraint policy_seasons_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
+  constraint season_plan_is_known FOREIGN KEY (property_id, rate_plan_id) REFERENCES rate_plans(property_id, id),
+  constraint season_policy_is_known FOREIGN KEY (property_id, policy_id) REFERENCES booking_policies(property_id, id),
+  constraint policy_seasons_check CHECK ((first_on <= last_on)),
+  constraint policy_seasons_name_check CHECK ((name <> ''::text))
+);
+CREATE INDEX seasons_of_a_policy ON policy_seasons USING btree (property_id, policy_id);
+alter table policy_seasons enable row level security;
+alter table policy_seasons force row level security;
+create policy platform on policy_seasons for all to hotelmate_platform using true;
+create policy tenant on policy_seasons for all to hotelmate_app using (property_id = current_property());
+grant select, insert, update, delete on policy_seasons to hotelmate_app, hotelmate_platform;
+
 create table prepaid_moves (
   property_id    bigint not null,
   id             uuid not null,
@@ -4302,9 +4345,11 @@ create table rate_plans (
   is_active       boolean not null default true,
   is_sample       boolean not null default false,
   version         integer not null default 1,
+  policy_id       uuid,
 
   constraint rate_plans_pkey PRIMARY KEY (property_id, id),
   constraint rate_plan_code_is_unique UNIQUE (property_id, code),
+  constraint rate_plan_policy_is_known FOREIGN KEY (property_id, policy_id) REFERENCES booking_policies(property_id, id),
   constraint rate_plans_property_id_fkey FOREIGN KEY (property_id) REFERENCES properties(id),
   constraint rate_plans_property_id_parent_plan_id_fkey FOREIGN KEY (property_id, parent_plan_id) REFERENCES rate_plans(property_id, id),
   constraint plan_does_not_follow_itself CHECK ((parent_plan_id IS DISTINCT FROM id)),
@@ -4314,6 +4359,7 @@ create table rate_plans (
   constraint rate_plans_unit_check CHECK ((unit = ANY (ARRAY['NIGHT'::text, 'HOUR'::text, 'MONTH'::text])))
 );
 CREATE UNIQUE INDEX one_default_plan ON rate_plans USING btree (property_id) WHERE is_default;
+CREATE INDEX plans_of_a_policy ON rate_plans USING btree (property_id, policy_id) WHERE (policy_id IS NOT NULL);
 alter table rate_plans enable row level security;
 alter table rate_plans force row level security;
 create policy platform on rate_plans for all to hotelmate_platform using true;
@@ -4767,6 +4813,7 @@ create table stays (
   arrival_time    text not null default ''::text,
   version         integer not null default 1,
   unslept         jsonb,
+  terms           jsonb,
 
   constraint stays_pkey PRIMARY KEY (property_id, id),
   constraint stays_property_id_booking_id_fkey FOREIGN KEY (property_id, booking_id) REFERENCES bookings(property_id, id),

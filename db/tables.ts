@@ -112,6 +112,13 @@ export type Tables = {
     balance_id: string
     amount_minor: number
   }
+  booking_policies: {
+    property_id: number
+    id: string
+    name: string
+    terms: unknown
+    version: Generated<number>
+  }
   bookings: {
     property_id: number
     id: string
@@ -1481,6 +1488,16 @@ export type Tables = {
     is_active: Generated<boolean>
     version: Generated<number>
   }
+  policy_seasons: {
+    property_id: number
+    id: string
+    name: string
+    policy_id: string
+    rate_plan_id: string | null
+    first_on: string
+    last_on: string
+    version: Generated<number>
+  }
   prepaid_moves: {
     property_id: number
     id: string
@@ -1730,6 +1747,7 @@ export type Tables = {
     is_active: Generated<boolean>
     is_sample: Generated<boolean>
     version: Generated<number>
+    policy_id: string | null
   }
   receipts: {
     property_id: number
@@ -1946,6 +1964,7 @@ export type Tables = {
     arrival_time: Generated<string>
     version: Generated<number>
     unslept: unknown
+    terms: unknown
   }
   stock_item_units: {
     property_id: number

@@ -44,6 +44,7 @@ export const refusals = {
   payout_known: 409,
   line_accepted: 409,
   contract_in_force: 409,
+  season_taken: 409,
   already_merged: 409,
   channel_taken: 409,
   channel_off: 409,

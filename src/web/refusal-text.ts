@@ -120,6 +120,7 @@ export const refusalKeys: Record<ApiErrorCode, `refusals:${ApiErrorCode}`> = {
   above_open_amount: 'refusals:above_open_amount',
   credit_refused: 'refusals:credit_refused',
   contract_in_force: 'refusals:contract_in_force',
+  season_taken: 'refusals:season_taken',
   already_merged: 'refusals:already_merged',
   shift_open: 'refusals:shift_open',
   drawer_taken: 'refusals:drawer_taken',

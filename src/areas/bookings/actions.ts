@@ -9,6 +9,7 @@ import { create } from './actions/create.ts'
 import { checkOut, reverseCheckOut } from './actions/leave.ts'
 import { mailGuest } from './actions/guest-mails.ts'
 import { find, get, list, ofGuest } from './actions/read.ts'
+import { terms } from './actions/terms.ts'
 import { bookings } from './contract.ts'
 
 /** What a person does on a screen is told to the guest; what other areas and programs do is told by them, or not at all. */
@@ -24,7 +25,11 @@ const confirmAndMail: typeof confirm = async (ctx, input) => {
 }
 const changeAndMail: typeof changeStay = async (ctx, input) => {
   const reply = await changeStay(ctx, input)
-  const isTold = input.arrival !== undefined || input.departure !== undefined || input.roomTypeId !== undefined
+  const isTold =
+    input.arrival !== undefined ||
+    input.departure !== undefined ||
+    input.roomTypeId !== undefined ||
+    input.ratePlanId !== undefined
   if (isTold) await mailGuest(ctx, 'guestChange', reply.booking)
   return reply
 }
@@ -64,6 +69,7 @@ export const bookingsArea = implement(bookings, {
   reverseCheckIn,
   checkOut: checkOutAndMail,
   reverseCheckOut,
+  terms,
   cancellationTerms,
   cancel: cancelAndMail,
   noShow,
@@ -77,5 +83,6 @@ export { assign as assignRooms } from './actions/assign.ts'
 export { cancel as cancelBooking } from './actions/close.ts'
 export { create as createBooking } from './actions/create.ts'
 export { noShowFees } from './actions/fees.ts'
+export { loadTerms as termsOfBooking } from './actions/terms.ts'
 export { checkOut as checkOutBooking } from './actions/leave.ts'
 export { get as getBooking, list as listBookings } from './actions/read.ts'

@@ -4,6 +4,7 @@ import { addDays, type Day, daysBetween } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { BookingStatus } from './contract.ts'
 import { bookingStatus, canBecome, holdsRooms, isCalledOff, STATUS_ORDER, stayFlags, transitions } from './rules.ts'
+import { propertyTerms } from '#areas/rates/rules.ts'
 import { cancellationFee, noShowFee, shareOfPrice, taxesOf, WHOLE_PRICE } from './rules/fees.ts'
 import { capacityReasons, checkInReasons, checkOutReasons, isDueIn, spanReasons } from './rules/guards.ts'
 import { optionExpiry } from './rules/new-booking.ts'
@@ -148,15 +149,24 @@ describe('fees', () => {
       taxes: ['CGST', 'SGST'].map((name) => ({ name, basisPoints: 900, amount: minor(cgst) })),
     }))
   const stays = fc.array(
-    fc.record({
-      status,
-      arrival: offset.map((days) => addDays(TODAY, days)),
-      nights: fc.array(night, { maxLength: 6 }),
-      departure: offset.map((days) => addDays(TODAY, days)),
-      guestName: fc.constantFrom('Mira', 'Noor'),
-    }),
+    fc
+      .record({
+        status,
+        arrival: offset.map((days) => addDays(TODAY, days)),
+        prices: fc.array(night, { maxLength: 6 }),
+        departure: offset.map((days) => addDays(TODAY, days)),
+        guestName: fc.constantFrom('Mira', 'Noor'),
+      })
+      .map(({ prices, ...stay }) => ({
+        ...stay,
+        nights: prices.map((price, at) => ({ ...price, day: addDays(stay.arrival, at) })),
+      })),
     { maxLength: 4 },
   )
+  const at = (businessDate: Day) => ({ businessDate, now: `${businessDate}T10:00:00.000Z`, timeZone: 'Asia/Kolkata' })
+  type Percentages = Parameters<typeof propertyTerms>[0]
+  const under = <S extends object>(booked: readonly S[], rules: Percentages) =>
+    booked.map((stay) => ({ ...stay, terms: propertyTerms(rules, '14:00') }))
   const policy = fc.record({
     freeCancelDays: fc.integer({ min: 0, max: 10 }),
     cancelFeeBp: fc.integer({ min: 0, max: 10_000 }),
@@ -169,7 +179,7 @@ describe('fees', () => {
     fc.assert(
       fc.property(stays, policy, (booked, rules) => {
         const confirmed = booked.filter((stay) => stay.status === 'CONFIRMED')
-        for (const fee of [cancellationFee(booked, TODAY, rules), noShowFee(booked, rules)]) {
+        for (const fee of [cancellationFee(under(booked, rules), at(TODAY)), noShowFee(under(booked, rules))]) {
           expect(fee.total).toBeLessThanOrEqual(priceOf(confirmed))
           expect(fee.total).toBeGreaterThanOrEqual(0)
           expect(fee.taxes.reduce((total, line) => total + line.amount, 0)).toBe(fee.tax)
@@ -182,31 +192,32 @@ describe('fees', () => {
   test('waiting never makes cancelling cheaper', () => {
     fc.assert(
       fc.property(stays, policy, (booked, rules) => {
-        const today = cancellationFee(booked, TODAY, rules).total
-        expect(cancellationFee(booked, addDays(TODAY, 1), rules).total).toBeGreaterThanOrEqual(today)
+        const today = cancellationFee(under(booked, rules), at(TODAY)).total
+        expect(cancellationFee(under(booked, rules), at(addDays(TODAY, 1))).total).toBeGreaterThanOrEqual(today)
       }),
     )
   })
 
   test('the last free day costs nothing, the day after it the fee; without free days the day of arrival is the last', () => {
-    const nights = [{ net: minor(1_000), tax: minor(0), taxes: [] }]
     const arrival = addDays(TODAY, 5)
+    const nights = [{ day: arrival, net: minor(1_000), tax: minor(0), taxes: [] }]
     const stay = { status: 'CONFIRMED' as const, guestName: 'Mira', nights, arrival, departure: addDays(arrival, 1) }
     const feeOn = (offset: number, freeCancelDays: number) =>
-      cancellationFee([stay], addDays(TODAY, offset), { freeCancelDays, cancelFeeBp: 5_000, noShowFeeBp: 0 }).total
+      cancellationFee(under([stay], { freeCancelDays, cancelFeeBp: 5_000, noShowFeeBp: 0 }), at(addDays(TODAY, offset)))
+        .total
     expect([feeOn(2, 2), feeOn(3, 2), feeOn(4, 2)]).toEqual([0, 0, 500])
     expect([feeOn(4, 0), feeOn(5, 0), feeOn(6, 0)]).toEqual([0, 0, 500])
   })
 
   test('cutting a stay makes cancelling no cheaper, whatever becomes of its first part', () => {
     const rules = { freeCancelDays: 1, cancelFeeBp: 10_000, noShowFeeBp: 10_000 }
-    const nights = [{ net: minor(100), tax: minor(0), taxes: [] }]
+    const nights = [{ day: TODAY, net: minor(100), tax: minor(0), taxes: [] }]
     const of = { status: 'CONFIRMED' as const, guestName: 'Mira', nights }
     const first = { ...of, arrival: TODAY, departure: addDays(TODAY, 3) }
     const later = { ...of, arrival: addDays(TODAY, 3), departure: addDays(TODAY, 9) }
     const last = { ...of, arrival: addDays(TODAY, 9), departure: addDays(TODAY, 10) }
     const feeOf = (...booked: (typeof first)[]) =>
-      cancellationFee(booked.filter(({ status }) => status === 'CONFIRMED'), TODAY, rules, booked).total // prettier-ignore
+      cancellationFee(under(booked.filter(({ status }) => status === 'CONFIRMED'), rules), at(TODAY), booked).total // prettier-ignore
     expect(feeOf(first, later, last)).toBe(300)
     expect(feeOf({ ...first, status: 'NO_SHOW' as never }, later, last)).toBe(200)
     for (const status of ['IN_HOUSE', 'CHECKED_OUT', 'CANCELLED'])

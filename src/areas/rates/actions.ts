@@ -4,6 +4,17 @@ import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/context.ts'
 import { findLastChanger } from '#server/trail.ts'
+import {
+  createPolicy,
+  createSeason,
+  loadPolicies,
+  policies,
+  removePolicy,
+  removeSeason,
+  setPlanPolicy,
+  updatePolicy,
+  updateSeason,
+} from './actions/policies.ts'
 import { MAX_GRID_NIGHTS, MAX_PRICED_NIGHTS, type RatePlan, rates, type StandingPrice } from './contract.ts'
 import {
   deleteDayPrices,
@@ -17,6 +28,8 @@ import {
   upsertStandingPrice,
 } from './queries.ts'
 import { basePrice, hasOwnPrices, isPriceSet, onWeekdays, type Pricing, pricingOf } from './rules.ts'
+
+export { loadPolicies }
 
 /** All that prices of a span depend on, in one round trip; the rules of this area reckon with it. */
 export async function loadPricing(ctx: Context, span: Span): Promise<Pricing> {
@@ -35,7 +48,13 @@ const plans: Action<typeof rates.plans> = async (ctx) => ({ rows: await loadPlan
 
 export const createPlan: Action<typeof rates.createPlan> = async (ctx, input) => {
   if (input.parentPlanId !== null) await assertCanBeFollowed(ctx, input.parentPlanId)
-  const plan = await insertPlan(ctx.tx, { ...input, id: ctx.newId(), offsetAmount: minor(input.offsetAmount) })
+  const { policyId = null, ...fields } = input
+  const plan = await insertPlan(ctx.tx, {
+    ...fields,
+    policyId,
+    id: ctx.newId(),
+    offsetAmount: minor(input.offsetAmount),
+  })
   ctx.record({ type: 'RATE_PLAN_CREATE', entity: 'rate_plan', entityId: plan.id, after: plan })
   ctx.publish('bookings')
   ctx.offerChanged()
@@ -129,4 +148,19 @@ const setDayPrices: Action<typeof rates.setDayPrices> = async (ctx, input) => {
   return { nightCount: days.length }
 }
 
-export const ratesArea = implement(rates, { plans, createPlan, updatePlan, prices, setStandingPrice, setDayPrices })
+export const ratesArea = implement(rates, {
+  plans,
+  createPlan,
+  updatePlan,
+  prices,
+  setStandingPrice,
+  setDayPrices,
+  policies,
+  createPolicy,
+  updatePolicy,
+  removePolicy,
+  setPlanPolicy,
+  createSeason,
+  updateSeason,
+  removeSeason,
+})

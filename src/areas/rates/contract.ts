@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { contract, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { policies } from './contract/policies.ts'
+
+export * from './contract/policies.ts'
 
 export const MAX_GRID_NIGHTS = 62
 /** Prices are set for at most two years at once. */
@@ -19,6 +22,8 @@ export const RatePlan = z
     offsetBp: z.int(),
     offsetAmount: Minor,
     isDefault: z.boolean(),
+    /** Its booking policy; without one it has its parent's, else the property's own terms. */
+    policyId: z.uuid().nullable(),
     isActive: z.boolean(),
     version: z.int(),
   })
@@ -58,6 +63,7 @@ export const rates = contract('rates', {
       parentPlanId: z.uuid().nullable().default(null),
       offsetBp: z.int().min(-10_000).max(100_000).default(0),
       offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000).default(0),
+      policyId: z.uuid().optional(),
     }),
     reply: RatePlan,
     refuses: ['name_taken', 'unknown_reference', 'rule_in_use'],
@@ -135,4 +141,5 @@ export const rates = contract('rates', {
     reply: z.object({ nightCount: z.int() }),
     refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
   },
+  ...policies,
 })

@@ -8,7 +8,7 @@ import type { RatePlan, StandingPrice } from './contract.ts'
 import type { DayPrice } from './rules.ts'
 
 const PLAN = `id, name, code, unit, parent_plan_id as "parentPlanId", offset_bp as "offsetBp", offset_minor as "offsetAmount",
-  is_default as "isDefault", is_active as "isActive", version`
+  is_default as "isDefault", policy_id as "policyId", is_active as "isActive", version`
 
 /** All plans, the default one first, then those with prices of their own, by name. */
 export const findPlans = (tx: Tx): Promise<RatePlan[]> =>
@@ -47,20 +47,36 @@ export async function lockPlan(tx: Tx, ratePlanId: string): Promise<RatePlan> {
   return row ?? refuse('not_found', { ratePlanId })
 }
 
-export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount'>
+export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount' | 'policyId'>
 
 /** Adds a plan. The first one with prices of its own becomes the default. */
 export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
   const [row] = await tx
     .named<RatePlan>(
       'rates.insertPlan',
-      `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default)
+      `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default,
+                               policy_id)
        values ($1, $2, $3, $4, $5, $6, $7,
-               $5::uuid is null and not exists (select from rate_plans where property_id = $1 and is_default))
+               $5::uuid is null and not exists (select from rate_plans where property_id = $1 and is_default), $8)
        returning ${PLAN}`,
-      [tx.propertyId, plan.id, plan.name, plan.code, plan.parentPlanId, plan.offsetBp, plan.offsetAmount],
+      [
+        tx.propertyId,
+        plan.id,
+        plan.name,
+        plan.code,
+        plan.parentPlanId,
+        plan.offsetBp,
+        plan.offsetAmount,
+        plan.policyId,
+      ],
     )
-    .catch(refuseOn({ rate_plan_code_is_unique: 'name_taken', one_default_plan: 'rule_in_use' }))
+    .catch(
+      refuseOn({
+        rate_plan_code_is_unique: 'name_taken',
+        one_default_plan: 'rule_in_use',
+        rate_plan_policy_is_known: 'unknown_reference',
+      }),
+    )
   return row ?? refuse('not_found', { ratePlanId: plan.id })
 }
 

@@ -28,6 +28,7 @@ const plan = (id: string, change: Partial<RatePlan> = {}): RatePlan => ({
   offsetBp: 0,
   offsetAmount: minor(0),
   isDefault: false,
+  policyId: null,
   isActive: true,
   version: 1,
   ...change,

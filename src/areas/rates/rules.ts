@@ -125,3 +125,17 @@ const offsetPrice = (amount: Minor, plan: Pick<RatePlan, 'offsetBp' | 'offsetAmo
 /** Days of a run that fall on the chosen weekdays (Monday 1 … Sunday 7); all of them when none are chosen. */
 export const onWeekdays = (days: readonly Day[], weekdays: readonly number[] | undefined): Day[] =>
   weekdays ? days.filter((day) => weekdays.includes(weekdayOf(day))) : [...days]
+
+export {
+  depositDueOn,
+  freeUntil,
+  type Moment,
+  type PolicyBook,
+  policyFor,
+  propertyTerms,
+  stepAt,
+  termLines,
+  termsFor,
+  termsOf,
+} from './rules/policies.ts'
+export { type TermFormats, termText } from './rules/term-words.ts'

@@ -1,9 +1,9 @@
 import { agreementWith } from '#areas/companies/actions.ts'
 import { deductionTerms, keepsAnything, keptOf } from '#areas/companies/rules.ts'
 import { taxSlabs } from '#areas/properties/actions.ts'
-import { loadPricing } from '#areas/rates/actions.ts'
+import { loadPolicies, loadPricing } from '#areas/rates/actions.ts'
 import type { RatePlan } from '#areas/rates/contract.ts'
-import type { Pricing } from '#areas/rates/rules.ts'
+import { type Pricing, termLines } from '#areas/rates/rules.ts'
 import { findRooms, typeNights } from '#areas/rooms/actions.ts'
 import { type Day, nightsIn, type Span } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
@@ -13,7 +13,8 @@ import { type bookings, MAX_STAY_NIGHTS } from '../contract.ts'
 import { refuseFirst } from '../rules.ts'
 import { capacityReasons, isTooLong } from '../rules/guards.ts'
 import { offerOf } from '../rules/offers.ts'
-import { pricedNights, type PriceTable } from '../rules/prices.ts'
+import { depositOf } from '../rules/fees.ts'
+import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
 import { bestRooms } from '../rules/rooms.ts'
 
 /** How many free rooms of a type are offered to choose from. */
@@ -84,6 +85,8 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
   const net = sum(priced.nights.map((night) => night.net))
   const tax = sum(priced.nights.map((night) => night.tax))
   const total = minor(net + tax)
+  const terms = stayTerms(table, { ratePlanId: priced.ratePlanId, arrival })
+  const { timeZone } = ctx.property
   return {
     roomTypeId,
     ratePlanId: priced.ratePlanId,
@@ -93,6 +96,8 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
     total,
     contract: contractNamed(table, priced.nights),
     kept: keptFor(table, { arrival, net, total }),
+    terms: { name: terms.name, lines: termLines(terms, { arrival, timeZone }) },
+    deposit: depositOf([{ terms, arrival, departure, guestName: '', status: 'CONFIRMED', nights: priced.nights }]),
     nights: priced.nights.map((night) => ({
       day: night.day,
       net: night.net,
@@ -119,17 +124,18 @@ function keptFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: 
 }
 
 /**
- * Prices and taxes of a span, and what was agreed with the company that books, read together in one round trip.
+ * Prices, taxes and policies of a span, and what was agreed with the company that books, read together in one round trip.
  *
  * @throws Refusal not_found for a company the property does not know
  */
 export async function priceTable(ctx: Context, span: Span, companyId?: string | null): Promise<PriceTable> {
-  const [pricing, slabs, agreement] = await Promise.all([
+  const [pricing, slabs, policies, agreement] = await Promise.all([
     loadPricing(ctx, span),
     taxSlabs(ctx),
+    loadPolicies(ctx),
     companyId ? agreementWith(ctx, companyId) : null,
   ])
-  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement }
+  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies }
 }
 
 /** The plan prices are shown of: the one asked for, or the default one, if there is one. @throws Refusal not_found */

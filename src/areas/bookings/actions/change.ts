@@ -1,4 +1,6 @@
 import { setConditions, typeNights } from '#areas/rooms/actions.ts'
+import { termLines } from '#areas/rates/rules.ts'
+import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
@@ -14,7 +16,7 @@ import {
   type PriceAsk,
   targetOf,
 } from '../rules/change.ts'
-import { pricedNights, type PriceTable } from '../rules/prices.ts'
+import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
 import { hasSaneDays, type Night, type StaySnapshot, totalOf } from '../rules/snapshot.ts'
 import { planSplit } from '../rules/split.ts'
 import { contractNamed, priceTable } from './availability.ts'
@@ -46,7 +48,8 @@ async function loadFacts(
     return pricedNights(table, { ...ask, baseOccupancy }).nights
   }
   const free = new Map(roomType?.nights.map((night) => [night.day, night.free]))
-  return { ...known, businessDate: ctx.businessDate, roomType, taken, free, price, agreement: table.agreement }
+  const terms = (booked: { ratePlanId: string; arrival: Day }) => stayTerms(table, booked)
+  return { ...known, businessDate: ctx.businessDate, roomType, taken, free, price, terms, agreement: table.agreement }
 }
 
 /** What moving or resizing would do and every reason against it; changes nothing. @throws Refusal not_found */
@@ -79,7 +82,15 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
     difference: minor(planned - old),
     contractName: contractNamed(facts, after.nights)?.name ?? null,
     nights: nightsBeside(stay.nights, after.nights),
+    newTerms: newTermsOf(ctx, stay, after),
   }
+}
+
+/** Terms that are taken anew, in words for the arrival they are for; null where they stay as they are. */
+function newTermsOf(ctx: Context, { terms }: StaySnapshot, after: StaySnapshot) {
+  if (after.terms === null || after.terms === terms) return null
+  const { timeZone } = ctx.property
+  return { name: after.terms.name, lines: termLines(after.terms, { arrival: after.arrival, timeZone }) }
 }
 
 function nightsBeside(before: readonly Night[], after: readonly Night[]) {

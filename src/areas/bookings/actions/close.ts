@@ -21,28 +21,33 @@ import {
 } from '../queries/bookings.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
 import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules.ts'
-import { cancellationFee, type Fee, freeUntil, noFee, noShowFee } from '../rules/fees.ts'
+import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
+import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { keepAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+import { agreedStays, groupsOf } from './terms.ts'
 
 const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
   stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
+
+const momentOf = ({ businessDate, now, property }: Context) => ({ businessDate, now, timeZone: property.timeZone })
 
 const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
   withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
 
 /** What cancelling now, or not arriving, would cost, and what would be handed back. */
 export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
-  const [facts, nights, { money }] = await Promise.all([
+  const [facts, nights, booking] = await Promise.all([
     getBookingFacts(ctx.tx, bookingId),
     findNightsOfBooking(ctx.tx, bookingId),
     readBooking(ctx.tx, bookingId),
   ])
-  const stays = withNights(facts.stays, nights)
+  const { money } = booking
+  const stays = agreedStays(ctx, facts.stays, nights)
   const going = stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(going, ctx.businessDate, ctx.property, facts.stays).total
+  const fee = cancellationFee(going, momentOf(ctx), stays).total
   const dropped = going.flatMap((stay) => stay.nights).reduce((total, night) => total + night.net + night.tax, 0)
   const hung = await weighNights(ctx, bookingId, keysOf(going, nights))
   const remaining = money.payable - dropped + hung + money.services + money.expenses - money.refunds + fee
@@ -51,8 +56,9 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
     isAllowed: reasons.length === 0,
     reasons,
     fee,
-    noShowFee: noShowFee(going, ctx.property).total,
-    freeUntil: facts.status === 'CONFIRMED' ? freeUntil(facts.arrival, ctx.property) : null,
+    noShowFee: noShowFee(going, stays).total,
+    freeUntil: facts.status === 'CONFIRMED' ? lastFreeDay(going, stays, ctx.property.timeZone) : null,
+    stays: groupsOf(ctx, stays, booking),
     paid: money.paid,
     refundable: minor(Math.max(0, money.paid - remaining)),
     currency: money.currency,
@@ -60,14 +66,14 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
 }
 
 /**
- * Cancels what has not begun of a booking, charges the fee of the policy (or waives it) and gives the rooms back. What a company promised
+ * Cancels what has not begun of a booking, charges the fee of its terms (or waives it) and gives the rooms back. What a company promised
  * for it beyond what is due then is no longer promised.
  */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
   const [booking, nights] = await lockedWithNights(ctx, input)
   refuseFirst(cancelReasons(booking.stays, booking.status))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
-  const fee = cancellationFee(withNights(stays, nights), ctx.businessDate, ctx.property, booking.stays)
+  const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
   return callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
@@ -79,12 +85,12 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
   })
 }
 
-/** Marks those who were due and did not come, with the fee of the policy, and gives their rooms back. */
+/** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
 export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
   const [booking, nights] = await lockedWithNights(ctx, input)
   refuseFirst(noShowReasons(booking.stays, booking.status, ctx.businessDate))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'NO_SHOW') && stay.arrival <= ctx.businessDate)
-  const fee = noShowFee(withNights(stays, nights), ctx.property)
+  const fee = noShowFee(agreedStays(ctx, stays, nights), booking.stays)
   return callOff(ctx, booking, stays, {
     status: 'NO_SHOW',
     nights,

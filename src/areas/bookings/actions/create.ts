@@ -119,6 +119,7 @@ const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay:
   arrival: stay.arrival,
   departure: stay.departure,
   status: booking.status,
+  terms: stay.terms,
 })
 
 const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))

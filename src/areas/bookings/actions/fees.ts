@@ -1,11 +1,13 @@
 import { addLine, followNights } from '#areas/folios/actions.ts'
 import { lineKey, reversed } from '#areas/folios/rules.ts'
-import type { Minor } from '#core/money.ts'
+import { type Minor, zero } from '#core/money.ts'
 import type { Context } from '#server/context.ts'
 import { together } from '#server/together.ts'
 import type { FeeLine } from '../queries/bookings.ts'
-import { findStayNights } from '../queries/stays.ts'
+import { findStaysById } from '../queries/changes.ts'
+import { findStayNights, findStays } from '../queries/stays.ts'
 import { type Fee, noShowFee } from '../rules/fees.ts'
+import { agreedStays } from './terms.ts'
 
 /** Puts a fee on the bill; none of nothing. The folio is counted again by the caller. */
 export async function chargeFee(ctx: Context, bookingId: string, name: string, fee: Fee): Promise<void> {
@@ -46,10 +48,14 @@ export async function takeBack(
 
 /** What each of some confirmed stays would be charged for not arriving, with tax. */
 export async function noShowFees(ctx: Context, stayIds: readonly string[]): Promise<Map<string, Minor>> {
+  const due = await findStaysById(ctx.tx, stayIds)
+  const booked = await findStays(ctx.tx, [...new Set(due.map(({ bookingId }) => bookingId))])
   const nights = await findStayNights(ctx.tx, stayIds)
   const feeOf = (id: string) => {
-    const own = nights.filter(({ stayId }) => stayId === id)
-    return noShowFee([{ status: 'CONFIRMED', nights: own }], ctx.property).total
+    const stay = due.find((one) => one.id === id)
+    if (!stay) return zero
+    const others = booked.filter(({ bookingId }) => bookingId === stay.bookingId)
+    return noShowFee(agreedStays(ctx, [stay], nights), others).total
   }
   return new Map(stayIds.map((stayId) => [stayId, feeOf(stayId)]))
 }

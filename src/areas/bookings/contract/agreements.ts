@@ -3,6 +3,7 @@ import { Minor } from '#core/money.ts'
 import { Flag, requiredText, text, routes } from '#core/contract.ts'
 import { edit, NewBooking, NOT_BOOKED } from './fields.ts'
 import { Booking, CancellationTerms } from './replies.ts'
+import { BookingTerms } from './terms.ts'
 
 /** What is agreed with a party: made, amended, confirmed, called off. */
 export const agreements = routes({
@@ -53,6 +54,15 @@ export const agreements = routes({
       'room_blocked',
     ],
   },
+  terms: {
+    method: 'GET',
+    path: '/bookings/:bookingId/terms',
+    summary: 'What the guest agreed to when the booking was made, and the deposits it asks',
+    needs: 'bookings.read',
+    input: z.object({ bookingId: z.uuid() }),
+    reply: BookingTerms,
+    refuses: ['not_found'],
+  },
   cancellationTerms: {
     method: 'GET',
     path: '/bookings/:bookingId/cancellation',
@@ -65,7 +75,7 @@ export const agreements = routes({
   cancel: {
     method: 'PUT',
     path: '/bookings/:bookingId/cancellation',
-    summary: 'Cancel a booking, charge the fee its policy sets and give its rooms back',
+    summary: 'Cancel a booking, charge the fee its terms set and give its rooms back',
     needs: 'bookings.write',
     input: z.object({
       bookingId: z.uuid(),
@@ -79,7 +89,7 @@ export const agreements = routes({
   noShow: {
     method: 'PUT',
     path: '/bookings/:bookingId/no-show',
-    summary: 'Mark guests who did not arrive; fee as the policy sets',
+    summary: 'Mark guests who did not arrive; fee as their terms set',
     needs: 'bookings.write',
     input: z.object({
       bookingId: z.uuid(),

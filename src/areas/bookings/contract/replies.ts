@@ -3,6 +3,7 @@ import { FolioMoney } from '#areas/folios/contract.ts'
 import { RoomCondition } from '#areas/rooms/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
+import { StaysAtTerms, Terms } from './terms.ts'
 
 /** Stored states; due in, due out, overdue and the like are derived from the business date. */
 export const BookingStatus = z.enum([
@@ -69,6 +70,10 @@ export const Quote = z
     contract: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     /** What the company keeps of it, and what it hands on; null when it keeps nothing. */
     kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
+    /** What the guest agrees to by booking it. */
+    terms: Terms,
+    /** The deposit those terms ask, tax included; zero for none. */
+    deposit: Minor,
     nights: z.array(NightPrice),
   })
   .meta({ id: 'Quote' })
@@ -245,6 +250,8 @@ export const ChangePreview = z
     /** The company's contract that would set the price of some night. */
     contractName: z.string().nullable(),
     nights: z.array(z.object({ day: Day, before: Minor.nullable(), after: Minor.nullable() })),
+    /** Other dates or another plan are agreed anew, at these terms; null where the agreed ones stay. */
+    newTerms: Terms.nullable(),
   })
   .meta({ id: 'ChangePreview' })
 export type ChangePreview = z.infer<typeof ChangePreview>
@@ -295,7 +302,9 @@ export const CancellationTerms = z
     reasons: z.array(Reason),
     fee: Minor,
     noShowFee: Minor,
+    /** The last day on which cancelling costs nothing, the earliest of its stays; null where it never does, or is not confirmed. */
     freeUntil: Day.nullable(),
+    stays: z.array(StaysAtTerms),
     paid: Minor,
     refundable: Minor,
     currency: Currency,

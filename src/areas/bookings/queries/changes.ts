@@ -45,6 +45,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Nigh
     departure: stay.departure,
     isLocked: stay.isLocked,
     lockReason: stay.lockReason,
+    terms: stay.terms,
     nights: nights.filter((night) => night.stayId === stay.id).map(({ stayId: _stayId, ...night }) => night),
     held:
       stay.roomId !== null && holdsRooms(stay.status)
@@ -104,7 +105,7 @@ export const lockBookingsOfStays = (tx: Tx, stayIds: readonly string[]): Promise
 const STAY = `id, booking_id as "bookingId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId",
   room_id as "roomId", rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, arrival_on as arrival,
   departure_on as departure, arrival_time as "arrivalTime", status, is_locked as "isLocked", lock_reason as "lockReason",
-  checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, version`
+  checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, terms, version`
 
 export const findStaysById = (tx: Tx, ids: readonly string[]): Promise<StayFacts[]> =>
   tx.named('bookings.findStaysById', `select ${STAY} from stays where property_id = $1 and id = any($2::uuid[])`, [
@@ -126,7 +127,7 @@ export const findTakenNights = (
     [tx.propertyId, roomId, stayId, from, until],
   )
 
-/** Writes place, days, guests, plan and lock of stays; their nights and what they hold are written apart. */
+/** Writes place, days, guests, plan, lock and terms of stays; a change remembered before stays had terms leaves them; their nights and what they hold are written apart. */
 export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Promise<void> {
   if (stays.length === 0) return
   const rows = stays.map(({ nights: _nights, held: _held, ...stay }) => stay)
@@ -134,10 +135,11 @@ export async function writeSnapshots(tx: Tx, stays: readonly StaySnapshot[]): Pr
     update stays s
        set room_type_id = n."roomTypeId", priced_type_id = n."pricedTypeId", room_id = n."roomId",
            rate_plan_id = n."ratePlanId", adults = n.adults, children = n.children, arrival_on = n.arrival,
-           departure_on = n.departure, is_locked = n."isLocked", lock_reason = n."lockReason", version = s.version + 1
+           departure_on = n.departure, is_locked = n."isLocked", lock_reason = n."lockReason",
+           terms = coalesce(nullif(n.terms, 'null'::jsonb), s.terms), version = s.version + 1
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
            (id uuid, "roomTypeId" uuid, "pricedTypeId" uuid, "roomId" uuid, "ratePlanId" uuid, adults int, children int,
-            arrival date, departure date, "isLocked" boolean, "lockReason" text)
+            arrival date, departure date, "isLocked" boolean, "lockReason" text, terms jsonb)
      where s.property_id = ${tx.propertyId} and s.id = n.id`.execute(tx)
 }
 

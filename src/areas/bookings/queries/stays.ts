@@ -1,5 +1,6 @@
 import type { BookingStatus } from '../contract.ts'
 import type { TaxLine } from '#areas/folios/contract.ts'
+import type { StayTerms } from '#areas/rates/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/context.ts'
@@ -23,6 +24,8 @@ export type StayFacts = {
   checkedInAt: Instant | null
   checkedOutAt: Instant | null
   unslept: Unslept | null
+  /** What the guest agreed to; null is the property's own terms. */
+  terms: StayTerms | null
   version: number
 }
 
@@ -50,7 +53,7 @@ export const findStays = (tx: Tx, bookingIds: readonly string[]): Promise<StayFa
     `select id, booking_id as "bookingId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId", room_id as "roomId",
             rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, arrival_on as arrival,
             departure_on as departure, arrival_time as "arrivalTime", status, is_locked as "isLocked",
-            lock_reason as "lockReason", checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, version
+            lock_reason as "lockReason", checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, terms, version
        from stays
       where property_id = $1 and booking_id = any($2::uuid[])
       order by arrival_on, id`,
@@ -71,6 +74,7 @@ export type NewStayRow = Pick<
   | 'arrival'
   | 'departure'
   | 'status'
+  | 'terms'
 > &
   Partial<Pick<StayFacts, 'arrivalTime' | 'isLocked' | 'lockReason' | 'checkedInAt'>>
 
@@ -80,14 +84,14 @@ export const insertStays = (tx: Tx, stays: readonly NewStayRow[]): Promise<unkno
 
 const INSERT_STAYS = `
   insert into stays (property_id, id, booking_id, room_type_id, priced_type_id, room_id, rate_plan_id, guest_name, adults, children,
-                     arrival_on, departure_on, status, arrival_time, is_locked, lock_reason, checked_in_at)
+                     arrival_on, departure_on, status, arrival_time, is_locked, lock_reason, checked_in_at, terms)
   select $1, s.id, s."bookingId", s."roomTypeId", s."pricedTypeId", s."roomId", s."ratePlanId", s."guestName", s.adults, s.children,
          s.arrival, s.departure, s.status, coalesce(s."arrivalTime", ''), coalesce(s."isLocked", false),
-         coalesce(s."lockReason", ''), s."checkedInAt"
+         coalesce(s."lockReason", ''), s."checkedInAt", nullif(s.terms, 'null'::jsonb)
     from jsonb_to_recordset($2::jsonb) as s
          (id uuid, "bookingId" uuid, "roomTypeId" uuid, "pricedTypeId" uuid, "roomId" uuid, "ratePlanId" uuid, "guestName" text,
           adults int, children int, arrival date, departure date, status text, "arrivalTime" text, "isLocked" boolean,
-          "lockReason" text, "checkedInAt" timestamptz)`
+          "lockReason" text, "checkedInAt" timestamptz, terms jsonb)`
 
 /** Writes prices of nights, new ones and changed ones, in one statement. */
 export async function writeStayNights(tx: Tx, nights: readonly StayNight[]): Promise<void> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { propertyTerms } from '#areas/rates/rules.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -10,6 +11,7 @@ import { undoReasons } from './undo.ts'
 
 const TODAY = '2026-03-10' as Day
 const day = (offset: number): Day => addDays(TODAY, offset)
+const NO_FEES = { freeCancelDays: 0, cancelFeeBp: 0, noShowFeeBp: 0 }
 const PRICES: Record<string, number> = { standard: 1000, deluxe: 1600 }
 
 const night = (on: Day, net: number, isManual = false): Night => ({
@@ -40,6 +42,7 @@ function stayOf(more: Partial<StaySnapshot> = {}): StaySnapshot {
     departure: day(5),
     isLocked: false,
     lockReason: '',
+    terms: null,
     ...more,
   } as const
   return { ...stay, nights: nightsIn(stay).map((on) => night(on, 900)), held: heldBy(stay), ...more }
@@ -54,6 +57,7 @@ const world = (more: Partial<ChangeFacts> = {}): ChangeFacts => ({
   free: new Map(),
   isInvoiced: false,
   price,
+  terms: ({ ratePlanId }) => ({ ...propertyTerms(NO_FEES, '14:00'), name: ratePlanId }),
   ...more,
 })
 const room = (id: string, roomTypeId = 'standard', isOccupied = false) => ({ id, roomTypeId, isOccupied })
@@ -61,6 +65,17 @@ const plan = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<Change
   planChange(stay, { price: 'recalculate', ...change }, world(facts))
 const codes = (stay: StaySnapshot, change: Partial<Change>, facts: Partial<ChangeFacts> = {}) =>
   plan(stay, change, facts).reasons.map((reason) => reason.code)
+
+test('other dates and another plan take the terms anew; a room, guests, and who is in house keep them', () => {
+  const nameOf = (stay: StaySnapshot, change: Partial<Change>) =>
+    plan(stay, change, { room: room('102') }).after.terms?.name
+  expect(nameOf(stayOf(), { departure: day(6) })).toBe('bar')
+  expect(nameOf(stayOf(), { arrival: day(3) })).toBe('bar')
+  expect(nameOf(stayOf(), { ratePlanId: 'bb' })).toBe('bb')
+  expect(nameOf(stayOf(), { roomId: '102' })).toBeUndefined()
+  expect(nameOf(stayOf(), { adults: 1 })).toBeUndefined()
+  expect(nameOf(inHouse, { departure: day(4) })).toBeUndefined()
+})
 
 describe('what may be changed', () => {
   test('closed stays may not', () => {

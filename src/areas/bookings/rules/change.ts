@@ -1,3 +1,4 @@
+import type { StayTerms } from '#areas/rates/contract.ts'
 import { type Day, nightsIn } from '#core/dates.ts'
 import { Refusal, type RefusalCode } from '#core/refusal.ts'
 import { isOpen, type Why } from '../rules.ts'
@@ -42,6 +43,8 @@ export type ChangeFacts = {
   /** Free places of the target type; a day that is not listed is not limited. */
   free: ReadonlyMap<Day, number>
   isInvoiced: boolean
+  /** The terms a stay is booked at with a plan today. */
+  terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
   /** Prices nights as the property would sell them. @throws Refusal no_price, rate_plan_closed, no_tax_slab */
   price: (ask: PriceAsk) => Night[]
 }
@@ -141,6 +144,11 @@ const isPriceTouched = (stay: StaySnapshot, target: StaySnapshot): boolean =>
   stay.adults !== target.adults ||
   stay.children !== target.children
 
+/** Other dates or another plan are agreed anew; who is in house has come, and keeps what was agreed. */
+const areTermsAnew = (stay: StaySnapshot, target: StaySnapshot): boolean =>
+  stay.status !== 'IN_HOUSE' &&
+  (stay.arrival !== target.arrival || stay.departure !== target.departure || stay.ratePlanId !== target.ratePlanId)
+
 function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, facts: ChangeFacts) {
   const isRepriced = change.price === 'anew' || (change.price === 'recalculate' && isPriceTouched(stay, target))
   const fixed = fixedBefore(stay, facts.businessDate)
@@ -178,7 +186,12 @@ export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFact
   if (!hasSaneDays(target)) return { ...unchanged(stay), reasons: ground }
 
   const { nights, reasons: priceReasons } = nightsAfter(stay, target, change, facts)
-  const after: StaySnapshot = { ...target, nights, held: heldAfter(stay, target, facts.businessDate) }
+  const after: StaySnapshot = {
+    ...target,
+    nights,
+    held: heldAfter(stay, target, facts.businessDate),
+    terms: areTermsAnew(stay, target) ? facts.terms(target) : stay.terms,
+  }
   const toHold = heldOnlyIn(after, stay)
   const isBilledAgain = facts.isInvoiced && repricedDays(stay, after).length > 0
   return {

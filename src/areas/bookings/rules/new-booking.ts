@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { type Day, type Instant, nightsIn } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
+import type { StayTerms } from '#areas/rates/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { BookingStatus, NewBooking, NewStay } from '../contract.ts'
 import { holdsRooms, type Why } from '../rules.ts'
 import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
-import { type PricedNight, type PriceTable, pricedNights } from './prices.ts'
+import { type PricedNight, type PriceTable, pricedNights, stayTerms } from './prices.ts'
 
 type AskedBooking = z.output<typeof NewBooking>
 type AskedStay = z.output<typeof NewStay>
@@ -29,6 +30,8 @@ export type PlannedStay = {
   departure: Day
   guestName: string | undefined
   nights: (PricedNight & { net: Minor })[]
+  /** What the guest agrees to; stored with the stay. */
+  terms: StayTerms
 }
 
 /** Why a client may not name the price: it needs the permission, and a reason that is kept. */
@@ -61,7 +64,9 @@ export function planStay(asked: AskedStay, status: BookingStatus, shop: Shop): P
   const stay = { ...party, ratePlanId: asked.ratePlanId ?? null, nights: nightsIn(asked) }
   const { ratePlanId, nights } = pricedNights(shop.table, stay, asked.nightAmount)
   const roomId = holdsRooms(status) ? (asked.roomId ?? null) : null
-  return { roomTypeId, roomId, ratePlanId, adults, children, arrival, departure, guestName: asked.guestName, nights }
+  const terms = stayTerms(shop.table, { ratePlanId, arrival })
+  const { guestName } = asked
+  return { roomTypeId, roomId, ratePlanId, adults, children, arrival, departure, guestName, nights, terms }
 }
 
 function assertRoom({ roomId, roomTypeId }: AskedStay, { rooms }: Shop): void {

@@ -1,7 +1,7 @@
 import { type Agreement, contractPrice, pricingContract } from '#areas/companies/rules.ts'
 import type { TaxLine } from '#areas/folios/contract.ts'
-import { nightPrices, type Party, pickPlan, type Pricing } from '#areas/rates/rules.ts'
-import type { RatePlan } from '#areas/rates/contract.ts'
+import { nightPrices, type Party, pickPlan, type PolicyBook, type Pricing, termsFor } from '#areas/rates/rules.ts'
+import type { RatePlan, StayTerms } from '#areas/rates/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -22,13 +22,18 @@ export type PricedNight = {
   contractId: string | null
 }
 
-/** All that prices of a property depend on for some days, and what was agreed with the company that books, if one does. */
+/** All that prices and terms of a property depend on for some days, and what was agreed with the company that books, if one does. */
 export type PriceTable = {
   pricing: Pricing
   slabs: readonly TaxSlab[]
   includesTax: boolean
   agreement: Agreement | null
+  policies: PolicyBook
 }
+
+/** The terms a stay is booked at with a plan. */
+export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId: string; arrival: Day }): StayTerms =>
+  termsFor(policies, pricing.plans, stay)
 
 type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
 

@@ -1,4 +1,5 @@
 import type { TaxLine } from '#areas/folios/contract.ts'
+import type { StayTerms } from '#areas/rates/contract.ts'
 import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
 import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
@@ -36,6 +37,8 @@ export type StaySnapshot = {
   departure: Day
   isLocked: boolean
   lockReason: string
+  /** What the guest agreed to; null is the property's own terms. */
+  terms: StayTerms | null
   nights: Night[]
   held: HeldNight[]
 }
@@ -153,4 +156,5 @@ export const auditFacts = (stay: StaySnapshot) => ({
   children: stay.children,
   isLocked: stay.isLocked,
   totalAmount: totalOf(stay.nights),
+  policyName: stay.terms?.name ?? '',
 })
