@@ -155,3 +155,73 @@ describe('prices', () => {
       expect((await manager.raw(rates.setDayPrices, { ...set, ...change })).status).toBe(400)
   })
 })
+
+describe('policies', () => {
+  const half = { basis: 'PERCENT' as const, value: 5_000 }
+  const flexible = {
+    name: 'Flexible',
+    guarantee: 'CARD' as const,
+    cancellation: { unit: 'DAYS' as const, steps: [{ before: 7, charge: half }] },
+  }
+  const season = { name: 'Peak', firstOn: day(30), lastOn: day(40) }
+  const absent = { policyId: newId(), version: 1 }
+  let made: { id: string; version: number }
+
+  test('one is made, changed, given to a plan and a season, and then cannot be removed', async () => {
+    made = await manager.send(rates.createPolicy, flexible)
+    made = await manager.send(rates.updatePolicy, { ...flexible, policyId: made.id, version: 1, noShow: half })
+    const { version } = (await desk.send(rates.plans, {})).rows.find(({ id }) => id === bar) ?? { version: 0 }
+    const given = await manager.send(rates.setPlanPolicy, { ratePlanId: bar, version, policyId: made.id })
+    expect(given).toMatchObject({ policyId: made.id, version: version + 1 })
+    const { id } = await manager.send(rates.createSeason, { ...season, policyId: made.id, ratePlanId: bar })
+    expect(codeOf(await manager.raw(rates.removePolicy, { policyId: made.id }))).toBe('rule_in_use')
+    const { rows, seasons } = await desk.send(rates.policies, {})
+    expect(rows).toMatchObject([{ name: 'Flexible', version: 2, noShow: half, deposit: null }])
+    expect(seasons).toMatchObject([{ id, ratePlanId: bar, firstOn: day(30), lastOn: day(40) }])
+  })
+  test('createPolicy refuses name_taken', async () =>
+    expect(codeOf(await manager.raw(rates.createPolicy, { ...flexible, name: 'FLEXIBLE' }))).toBe('name_taken'))
+  test('updatePolicy refuses not_found', async () =>
+    expect(codeOf(await manager.raw(rates.updatePolicy, { ...flexible, ...absent }))).toBe('not_found'))
+  test('updatePolicy refuses stale_version', async () => {
+    const change = { ...flexible, policyId: made.id, version: 1 }
+    expect(codeOf(await manager.raw(rates.updatePolicy, change))).toBe('stale_version')
+  })
+  test('updatePolicy refuses name_taken', async () => {
+    const { id } = await manager.send(rates.createPolicy, { ...flexible, name: 'Other' })
+    expect(codeOf(await manager.raw(rates.updatePolicy, { ...flexible, policyId: id, version: 1 }))).toBe('name_taken')
+  })
+  test('removePolicy refuses not_found', async () =>
+    expect(codeOf(await manager.raw(rates.removePolicy, { policyId: newId() }))).toBe('not_found'))
+  test('removePolicy refuses rule_in_use', async () =>
+    expect(codeOf(await manager.raw(rates.removePolicy, { policyId: made.id }))).toBe('rule_in_use'))
+  test('setPlanPolicy refuses not_found', async () =>
+    expect(codeOf(await manager.raw(rates.setPlanPolicy, { ratePlanId: newId(), version: 1 }))).toBe('not_found'))
+  test('setPlanPolicy refuses stale_version', async () =>
+    expect(codeOf(await manager.raw(rates.setPlanPolicy, { ratePlanId: bar, version: 99 }))).toBe('stale_version'))
+  test('setPlanPolicy refuses unknown_reference', async () => {
+    const asked = { ratePlanId: breakfast, version: 1, policyId: newId() }
+    expect(codeOf(await manager.raw(rates.setPlanPolicy, asked))).toBe('unknown_reference')
+  })
+  test('createSeason refuses unknown_reference', async () =>
+    expect(codeOf(await manager.raw(rates.createSeason, { ...season, policyId: newId() }))).toBe('unknown_reference'))
+  test('createSeason refuses season_taken', async () => {
+    const again = { ...season, policyId: made.id, ratePlanId: bar }
+    expect(codeOf(await manager.raw(rates.createSeason, again))).toBe('season_taken')
+  })
+  test('updateSeason refuses not_found, stale_version, unknown_reference and season_taken', async () => {
+    const { id } = await manager.send(rates.createSeason, { ...season, policyId: made.id })
+    const change = { ...season, seasonId: id, version: 1, policyId: made.id }
+    const code = async (more: object) => codeOf(await manager.raw(rates.updateSeason, { ...change, ...more }))
+    expect(await code({ seasonId: newId() })).toBe('not_found')
+    expect(await code({ version: 9 })).toBe('stale_version')
+    expect(await code({ policyId: newId() })).toBe('unknown_reference')
+    expect(await code({ ratePlanId: bar })).toBe('season_taken')
+    expect(await code({ lastOn: day(50) })).toBe('undefined')
+  })
+  test('removeSeason refuses not_found', async () => {
+    const [first] = (await desk.send(rates.policies, {})).seasons
+    await manager.send(rates.removeSeason, { seasonId: first?.id ?? '' })
+    expect(codeOf(await manager.raw(rates.removeSeason, { seasonId: first?.id ?? '' }))).toBe('not_found')
+  })
+})

@@ -4,6 +4,7 @@ import type { GuestMailKind } from '#areas/messages/contract.ts'
 import { findFeeTotal } from '../queries/guest-mails.ts'
 import { readBooking } from '../queries/bookings.ts'
 import { guestMailFits, guestMailKey, guestMailValues } from '../rules/guest-mails.ts'
+import { loadTerms } from './terms.ts'
 import type { Booking } from '../contract.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/context.ts'
@@ -52,11 +53,12 @@ export async function guestLetter(
   const booking = await readBooking(ctx.tx, bookingId).catch(nothing)
   if (!booking || !guestMailFits(kind, booking, ctx)) return undefined
   if (kind === 'guestChange' && (await isSuperseded(ctx, { mailId, kind, bookingId }))) return undefined
-  const [language, fee] = await Promise.all([
+  const [language, fee, { stays: terms }] = await Promise.all([
     languageFor(ctx, undefined, { bookingId }),
     kind === 'guestCancellation' ? findFeeTotal(ctx.tx, bookingId) : undefined,
+    loadTerms(ctx, bookingId),
   ])
-  const values = guestMailValues(booking, { language, ...ctx.property, fee, invoices })
+  const values = guestMailValues(booking, { language, ...ctx.property, fee, invoices, terms })
   const words = await guestMailOf(ctx, kind, language, values)
   return words && { id: mailId, to, ...words, language }
 }

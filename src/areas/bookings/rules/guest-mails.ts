@@ -2,8 +2,9 @@ import type { GuestMailKind } from '#areas/messages/contract.ts'
 import type { MailValues } from '#areas/messages/rules.ts'
 import { type Day, type Instant, nightsOf } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
-import { type Minor, printMoney, sum } from '#core/money.ts'
-import type { Booking, BookingStatus } from '../contract.ts'
+import { termText } from '#areas/rates/rules.ts'
+import { type Minor, minor, printMoney, printShare, sum } from '#core/money.ts'
+import type { Booking, BookingStatus, BookingTerms } from '../contract.ts'
 
 /** What state a booking is in when a mail of it is true. */
 const OF_STATUS: Readonly<Record<GuestMailKind, readonly BookingStatus[]>> = {
@@ -54,6 +55,7 @@ type Reader = {
   timeZone: string
   fee: Minor | undefined
   invoices: readonly string[]
+  terms: BookingTerms['stays']
 }
 
 const GONE: readonly BookingStatus[] = ['CANCELLED', 'NO_SHOW']
@@ -68,13 +70,18 @@ export function roomsText(stays: readonly { roomTypeName: string; status: Bookin
 }
 
 /** What a mail says of a booking; amounts and days as the reader writes them. What is nothing is empty. */
-export function guestMailValues(booking: Booking, { language, locale, timeZone, fee, invoices }: Reader): MailValues {
+export function guestMailValues(
+  booking: Booking,
+  { language, locale, timeZone, fee, invoices, terms }: Reader,
+): MailValues {
   const place = writtenFor(language, locale)
   const dates = new Intl.DateTimeFormat(place, { dateStyle: 'long', timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(place, { dateStyle: 'long', timeStyle: 'short', timeZone })
   const { money, customer, stays, optionExpiresAt } = booking
   const day = (one: Day) => dates.format(new Date(`${one}T00:00:00Z`))
   const amount = (one: number) => (one > 0 ? printMoney(one as Minor, money.currency, place) : '')
+  const print = (one: number) => printMoney(minor(one), money.currency, place)
+  const share = (basisPoints: number) => printShare(basisPoints, place)
   const live = stays.filter(({ status }) => !GONE.includes(status))
   const guests = sum(live.map(({ adults, children }) => adults + children))
   return {
@@ -91,5 +98,11 @@ export function guestMailValues(booking: Booking, { language, locale, timeZone, 
     optionUntil: optionExpiresAt === null ? '' : moments.format(new Date(optionExpiresAt)),
     cancellationFee: fee === undefined ? '' : amount(fee),
     invoices: invoices.join(', '),
+    terms: terms
+      .map(({ rooms, terms: { lines } }) => {
+        const said = lines.map((line) => termText(line, language, { day, amount: print, percent: share }))
+        return `${terms.length > 1 ? `${rooms}: ` : ''}${said.join('. ')}.`
+      })
+      .join(' '),
   }
 }

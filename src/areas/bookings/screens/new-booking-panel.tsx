@@ -18,6 +18,7 @@ import { bookings, type Booking } from '../contract.ts'
 import { askedBooking, type BookingDraft, missingIn, newStay, startDraft, type StayDraft } from './booking-draft.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { BookingTotal } from './new-booking-total.tsx'
+import { NewBookingTerms } from './new-booking-terms.tsx'
 import { MoreDetails } from './new-booking-details.tsx'
 import { NewStayFields } from './new-stay-fields.tsx'
 import { useOffers } from './use-offers.ts'
@@ -110,6 +111,7 @@ export function NewBookingPanel({ onClose, onBooked, ...prefill }: Props) {
             {t('bookings:new.addRoom')}
           </Button>
           <MoreDetails draft={draft} onChange={set} hasReasonFault={wasTried && missing.includes('reason')} />
+          <NewBookingTerms draft={draft} types={types} />
           {wasTried && missing.includes('room') && <Alert severity="error">{t('bookings:new.missing.room')}</Alert>}
           {error && <Alert severity="error">{refusalText(t, error)}</Alert>}
         </Stack>

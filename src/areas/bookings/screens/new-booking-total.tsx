@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
-import { useQueries } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Day, isDay } from '#core/dates.ts'
-import { ask } from '#web/api.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { bookings, type Quote, type RoomTypeQuote } from '../contract.ts'
-import { type BookingDraft, hasOwnPrice, typeOf } from './booking-draft.ts'
+import type { Quote, RoomTypeQuote } from '../contract.ts'
+import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
+import { useQuotes } from './use-quotes.ts'
 
 type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
 
@@ -17,23 +15,7 @@ type Props = { draft: BookingDraft; types: readonly RoomTypeQuote[] }
 export function BookingTotal({ draft, types }: Props) {
   const { t } = useTranslation('bookings')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { arrival, departure, ratePlanId, company } = draft
-  const isSpan = isDay(arrival) && isDay(departure) && arrival < departure
-  const wanted = draft.stays.flatMap((stay) => {
-    const type = typeOf(stay, types)
-    return type && isSpan ? [{ roomTypeId: type.roomTypeId, adults: stay.adults, children: stay.children }] : []
-  })
-  const quotes = useQueries({
-    queries: wanted.map((stay) =>
-      ask(bookings.quote, {
-        ...stay,
-        arrival: arrival as Day,
-        departure: departure as Day,
-        ...(ratePlanId && { ratePlanId }),
-        ...(company && { companyId: company.id }),
-      }),
-    ),
-  }).flatMap(({ data }) => (data ? [data] : []))
+  const quotes = useQuotes(draft, types)
   const total = quotes.reduce((sum, quote) => sum + quote.total, 0)
   const contract = quotes.find((quote) => quote.contract)?.contract
   const isWhole = quotes.length === draft.stays.length && quotes.length > 0

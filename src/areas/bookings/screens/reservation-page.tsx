@@ -18,6 +18,7 @@ import { useTabs } from '#web/ui/tabs.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { bookings, type Booking } from '../contract.ts'
 import { GuestContact, StayList } from './booking-facts.tsx'
+import { BookingTermsSection } from './booking-terms.tsx'
 import { BookingStatusChip } from './booking-status.tsx'
 import { EditNotes, GuestNames } from './edit-booking.tsx'
 import { EditCompany } from './edit-company.tsx'
@@ -138,6 +139,7 @@ function Overview({ booking }: { booking: Booking }) {
         <Section title={t('money')}>
           <MoneySummary money={booking.money} />
         </Section>
+        <BookingTermsSection booking={booking} />
         <BookingLinks booking={booking} />
         <Section title={t('contact')}>
           <Stack spacing={2}>

@@ -1,3 +1,4 @@
+import { termsOfBooking } from '#areas/bookings/actions.ts'
 import { beginCollection, checkCollection, collectionsOf } from '#areas/gateways/actions.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -27,7 +28,11 @@ function publicStatus(link: KeptLink, now: string): PublicLink['status'] {
 
 export const open: Action<typeof links.open> = async (ctx, { token, attemptId }) => {
   const link = await enterLink(ctx, token)
-  const [shown, collections] = await Promise.all([findShown(ctx.tx, link.bookingId), collectionsOf(ctx, link.id)])
+  const [shown, collections, { stays: terms }] = await Promise.all([
+    findShown(ctx.tx, link.bookingId),
+    collectionsOf(ctx, link.id),
+    termsOfBooking(ctx, link.bookingId),
+  ])
   if (!shown) refuse('not_found')
   const status = publicStatus(link, ctx.now)
   const found = attemptId === undefined ? undefined : collections.find(({ id }) => id === attemptId)
@@ -40,6 +45,7 @@ export const open: Action<typeof links.open> = async (ctx, { token, attemptId })
     property: { name: ctx.property.name, phone, email, address },
     booking: { reference: link.bookingReference, arrival, departure },
     description,
+    terms,
     amount: status === 'OPEN' || status === 'UNAVAILABLE' ? amountAsked(link, link.due) : zero,
     paid,
     currency,

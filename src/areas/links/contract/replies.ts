@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { GatewayMode, GatewayRefund, Provider, CollectionStatus } from '#areas/gateways/contract.ts'
+import { StaysAtTerms } from '#areas/bookings/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 
@@ -109,6 +110,8 @@ export const PublicLink = z
     property: z.object({ name: z.string(), phone: z.string(), email: z.string(), address: z.string() }),
     booking: z.object({ reference: z.string(), arrival: Day, departure: Day }),
     description: z.string(),
+    /** What the guest agreed to when booking. */
+    terms: z.array(StaysAtTerms),
     amount: Minor,
     paid: Minor,
     currency: Currency,

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { TermList } from '#areas/rates/screens/pickers.tsx'
 import { useDays } from '#web/formats.ts'
 import type { PublicLink } from '../contract.ts'
 import { useLinkMoney } from './link-money.ts'
@@ -49,6 +50,11 @@ export function GuestBill({ link }: { link: PublicLink }) {
           </Box>
         ))}
       </Box>
+      {link.terms.map(({ stayIds, terms }) => (
+        <Box key={stayIds[0]} sx={{ mt: 4, color: 'text.secondary', fontSize: 14 }}>
+          <TermList lines={terms.lines} label={t('pay.terms')} amount={money} />
+        </Box>
+      ))}
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Booking } from '#areas/bookings/contract.ts'
+import { type Booking, bookings } from '#areas/bookings/contract.ts'
 import { gateways } from '#areas/gateways/contract.ts'
 import { ask } from '#web/api.ts'
 import { useRouteForm } from '#web/form.ts'
@@ -39,9 +39,11 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
     },
     onDone: onMade,
   })
+  const terms = useQuery(ask(bookings.terms, { bookingId: booking.id }))
+  const deposit = terms.data?.deposits.find(({ open }) => open > 0)
   const choose = (fixed: boolean) => {
     setFixed(fixed)
-    form.setValue('fixedAmount', fixed ? booking.money.due : undefined, { shouldDirty: true })
+    form.setValue('fixedAmount', fixed ? (deposit?.open ?? booking.money.due) : undefined, { shouldDirty: true })
   }
   const live = (next: Life) => {
     setLife(next)
@@ -61,7 +63,11 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
             control={<Radio />}
             label={t('new.whatIsDue', { amount: format(booking.money.due) })}
           />
-          <FormControlLabel value="fixed" control={<Radio />} label={t('new.fixed')} />
+          <FormControlLabel
+            value="fixed"
+            control={<Radio />}
+            label={deposit ? t('new.deposit', { amount: format(deposit.open) }) : t('new.fixed')}
+          />
         </RadioGroup>
       </FormControl>
       {isFixed && <MoneyField form={form} name="fixedAmount" label={t('amount')} isRequired autoFocus />}

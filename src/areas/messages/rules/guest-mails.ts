@@ -5,7 +5,7 @@ import { ABOUT, mailIn } from './mail-parts.ts'
 /** What a template may name in braces: {{guestName}}. What does not apply to a mail is empty. */
 export const PLACEHOLDERS = [
   'guestName', 'reference', 'propertyName', 'arrival', 'departure', 'nights', 'rooms', 'guests', 'total', 'paid', 'due', 'checkIn',
-  'checkOut', 'address', 'phone', 'email', 'optionUntil', 'cancellationFee', 'invoices',
+  'checkOut', 'address', 'phone', 'email', 'optionUntil', 'cancellationFee', 'invoices', 'terms',
 ] as const // prettier-ignore
 export type Placeholder = (typeof PLACEHOLDERS)[number]
 export type MailValues = Partial<Record<Placeholder, string>>
@@ -44,8 +44,8 @@ const stay = (language: Language, before: string, after: string, sums: string): 
   mailIn(language, [before, `${ABOUT[language]}\n${sums}`, after].join('\n\n'))
 
 const SUMS = {
-  en: 'Total: {{total}}\nStill to pay: {{due}}',
-  fr: 'Total : {{total}}\nReste à payer : {{due}}',
+  en: 'Total: {{total}}\nStill to pay: {{due}}\n\nYour terms: {{terms}}',
+  fr: 'Total : {{total}}\nReste à payer : {{due}}\n\nVos conditions : {{terms}}',
 } as const
 
 /** The customary words of each mail. */
@@ -175,4 +175,8 @@ export const sampleValues = (language: Language): MailValues => ({
   guests: '2',
   optionUntil: language === 'fr' ? '1 mars 2027, 18:00' : '1 March 2027, 18:00',
   invoices: 'INV-000123',
+  terms:
+    language === 'fr'
+      ? 'Annulation gratuite jusqu’à : 2 mars 2027. Non-présentation : la totalité du prix.'
+      : 'Free cancellation until 2 March 2027. No-show: the full price.',
 })

@@ -14,6 +14,7 @@ import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { bookings, type CancellationTerms } from '../../contract.ts'
+import { AgreedTerms } from '../booking-terms.tsx'
 import { useReasonWords } from '../reason-words.ts'
 import { useEdit } from '../use-edit.ts'
 import { Question } from './question.tsx'
@@ -143,6 +144,7 @@ function Terms({ terms, fee, isWaived, onWaive }: TermsProps) {
       {terms.freeUntil && (
         <Box sx={{ color: 'text.secondary' }}>{t('cancel.freeUntil', { day: day(terms.freeUntil) })}</Box>
       )}
+      <AgreedTerms stays={terms.stays} />
       {fee > 0 && canWaive && (
         <FormControlLabel
           label={t('cancel.waive')}

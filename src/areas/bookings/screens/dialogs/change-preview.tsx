@@ -4,6 +4,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { TermList } from '#areas/rates/screens/pickers.tsx'
 import { useMoney } from '#web/formats.ts'
 import type { ChangePreview } from '../../contract.ts'
 import { useReasonWords } from '../reason-words.ts'
@@ -25,20 +26,40 @@ export function ChangePreviewNote({ preview, price, onPrice }: Props) {
       </Alert>
     )
   if (preview.difference === 0)
-    return <Typography color="textSecondary">{t('change.samePrice', { amount: format(preview.after) })}</Typography>
+    return (
+      <>
+        <Typography color="textSecondary">{t('change.samePrice', { amount: format(preview.after) })}</Typography>
+        <NewTerms preview={preview} />
+      </>
+    )
   const said = preview.difference > 0 ? 'change.more' : 'change.less'
   return (
-    <RadioGroup
-      aria-label={t('change.price')}
-      value={price}
-      onChange={(event) => onPrice(event.target.value as PriceChoice)}
-    >
-      <FormControlLabel
-        value="recalculate"
-        control={<Radio size="small" />}
-        label={`${t('change.newPrice', { amount: format(preview.after) })}, ${t(said, { amount: format(Math.abs(preview.difference)) })}`}
-      />
-      <FormControlLabel value="keep" control={<Radio size="small" />} label={t('change.keepPrice')} />
-    </RadioGroup>
+    <>
+      <RadioGroup
+        aria-label={t('change.price')}
+        value={price}
+        onChange={(event) => onPrice(event.target.value as PriceChoice)}
+      >
+        <FormControlLabel
+          value="recalculate"
+          control={<Radio size="small" />}
+          label={`${t('change.newPrice', { amount: format(preview.after) })}, ${t(said, { amount: format(Math.abs(preview.difference)) })}`}
+        />
+        <FormControlLabel value="keep" control={<Radio size="small" />} label={t('change.keepPrice')} />
+      </RadioGroup>
+      <NewTerms preview={preview} />
+    </>
+  )
+}
+
+/** Other dates or another plan are agreed anew: at which terms. Nothing where the agreed ones stay. */
+export function NewTerms({ preview: { newTerms } }: { preview: ChangePreview }) {
+  const { t } = useTranslation('bookings')
+  if (!newTerms) return null
+  return (
+    <Alert severity="info">
+      {t('terms.anew')}
+      <TermList lines={newTerms.lines} label={t('terms.title')} />
+    </Alert>
   )
 }

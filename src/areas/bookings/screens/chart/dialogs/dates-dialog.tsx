@@ -12,6 +12,7 @@ import type { Bar } from '../../../contract.ts'
 import { isSameTarget, targetOfBar, type Target } from '../target.ts'
 import type { ChartData } from '../use-chart.ts'
 import { obstacleOn } from '../use-changes.ts'
+import { NewTerms } from '../../dialogs/change-preview.tsx'
 import { usePreview } from '../use-preview.ts'
 import type { Words } from '../words.ts'
 
@@ -79,6 +80,7 @@ export function DatesDialog({ bar, chart, words, onChange, onClose }: DatesProps
           {target && words.nights(target)} · <strong>{words.difference(preview.difference)}</strong>
         </Typography>
       )}
+      {!refusal && !isSame && preview && <NewTerms preview={preview} />}
     </Dialog>
   )
 }
