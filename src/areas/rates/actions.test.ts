@@ -209,7 +209,7 @@ describe('policies', () => {
     const again = { ...season, policyId: made.id, ratePlanId: bar }
     expect(codeOf(await manager.raw(rates.createSeason, again))).toBe('season_taken')
   })
-  test('updateSeason refuses not_found, stale_version, unknown_reference and season_taken', async () => {
+  test('updateSeason refuses not_found, updateSeason refuses stale_version, updateSeason refuses unknown_reference, updateSeason refuses season_taken', async () => {
     const { id } = await manager.send(rates.createSeason, { ...season, policyId: made.id })
     const change = { ...season, seasonId: id, version: 1, policyId: made.id }
     const code = async (more: object) => codeOf(await manager.raw(rates.updateSeason, { ...change, ...more }))

@@ -56,6 +56,9 @@ test('what was called off can be taken back with its fee, room and price', async
   expect(await desk.oversold()).toEqual([])
 })
 
+test('terms refuses not_found', async () =>
+  expect(await codeOf(desk.clerk.raw(bookings.terms, { bookingId: ABSENT }))).toBe('not_found'))
+
 test('cancellationTerms refuses not_found', async () =>
   expect(await codeOf(desk.clerk.raw(bookings.cancellationTerms, { bookingId: ABSENT }))).toBe('not_found'))
 

@@ -14,7 +14,7 @@ const WHOLE = 10_000
  * room, tax included.
  */
 export const Charge = z
-  .object({ basis: z.enum(['PERCENT', 'NIGHTS', 'FIXED']), value: z.int().min(1).max(MAX_AMOUNT) })
+  .strictObject({ basis: z.enum(['PERCENT', 'NIGHTS', 'FIXED']), value: z.int().min(1).max(MAX_AMOUNT) })
   .refine(({ basis, value }) => basis !== 'PERCENT' || value <= WHOLE, { path: ['value'], message: 'At most 100 %' })
   .refine(({ basis, value }) => basis !== 'NIGHTS' || value <= MAX_DAYS_AHEAD, {
     path: ['value'],
@@ -93,17 +93,17 @@ export const TermLine = z
   .meta({ id: 'TermLine' })
 export type TermLine = z.infer<typeof TermLine>
 
-const StepInput = z.object({ before: Ahead.optional(), charge: Charge })
+const StepInput = z.strictObject({ before: Ahead.optional(), charge: Charge })
 const isLaterEach = (steps: readonly { before?: number | undefined }[]): boolean =>
   steps.every(({ before }, at) => at === 0 || (before ?? Infinity) < (steps[at - 1]?.before ?? Infinity))
 
 const policyInput = {
   name: requiredText(60),
   /** None when left out. `daysBefore` left out is due at the booking. */
-  deposit: z.object({ charge: Charge, daysBefore: DaysAhead.optional() }).optional(),
+  deposit: z.strictObject({ charge: Charge, daysBefore: DaysAhead.optional() }).optional(),
   guarantee: Guarantee.default('NONE'),
   cancellation: z
-    .object({
+    .strictObject({
       unit: StepUnit,
       /** In the order they come; `before` left out, for the first alone, is from the booking on. */
       steps: z.array(StepInput).max(MAX_STEPS).refine(isLaterEach, 'Each step begins nearer to the arrival'),
