@@ -184,8 +184,8 @@ export async function sendWrite<R extends Named>(
  */
 export async function sendAndRefresh<T>(queries: QueryClient, work: (sendOne: typeof send) => Promise<T>): Promise<T> {
   const changes: ChangedAreas[] = []
-  const sendOne: typeof send = async (route, input, options = {}) => {
-    const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+  const sendOne: typeof send = async (route, input, options) => {
+    const idempotencyKey = options?.idempotencyKey ?? crypto.randomUUID()
     const sending = sendWrite(route, input, { ...options, idempotencyKey })
     rememberWrite(idempotencyKey, sending)
     const { reply, changed } = await sending

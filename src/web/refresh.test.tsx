@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/users/contract.ts'
 import { sendAndRefresh, useSend } from './api.ts'
@@ -39,7 +40,9 @@ async function screenOf() {
   }
   function Screen() {
     const { mutateAsync } = useSend(users.switchProperty)
-    write = () => mutateAsync({ propertyId: 2 })
+    useEffect(() => {
+      write = () => mutateAsync({ propertyId: 2 })
+    }, [mutateAsync])
     return AREAS.map((area) => <Read key={area} area={area} />)
   }
   render(

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract, page, pageInput } from '#core/contract.ts'
@@ -56,7 +57,10 @@ const bulk = [{ label: 'Release', run: (rows: readonly Guest[]) => void released
 
 let queries: QueryClient | undefined
 function List({ canSelect }: { canSelect?: boolean }) {
-  queries = useQueryClient()
+  const client = useQueryClient()
+  useEffect(() => {
+    queries = client
+  }, [client])
   return (
     <DataList
       label="Guests"

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Earlier } from './earlier.tsx'
 import { RowActions, type RowAction } from './row-actions.tsx'
 import { cardStyles } from './table-styles.ts'
-import { isOnRow, toggled } from './table-rows.ts'
+import { toggled } from './table-rows.ts'
 import type { Column, TableProps } from './table-types.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
@@ -87,13 +87,7 @@ function DrawnCard<Row>({ row, rowKey, columns, actions, isSelected, isOpenable,
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
   const ends = columns.filter((column) => column.phone === 'end')
   return (
-    <li
-      ref={rest.measure}
-      data-index={rest.index}
-      data-card=""
-      data-marked={rest.isMarked ? '' : undefined}
-      onClick={(event) => isOnRow(event.target) && events.open(row)}
-    >
+    <li ref={rest.measure} data-index={rest.index} data-card="" data-marked={rest.isMarked ? '' : undefined}>
       {isSelected !== undefined && (
         <Checkbox
           checked={isSelected}

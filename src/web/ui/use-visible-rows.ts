@@ -32,6 +32,7 @@ export function useVisibleRows({ body, count, before, rowHeight, kept }: Wanted)
   const isPrinting = useIsPrinting()
   const { top, isInPage } = usePlace(body, count)
   const isVirtual = isInPage && !isPrinting && first + count > ALL_UP_TO
+  // oxlint-disable-next-line react/incompatible-library -- it changes what it holds in place; no compiler memoizes it here
   const virtual = useWindowVirtualizer({
     count: isVirtual ? first + count : 0,
     estimateSize: () => rowHeight,

@@ -129,7 +129,9 @@ export function WideTable<Row>(props: WideProps<Row>) {
 function Gap({ height, width }: { height: number; width: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+      <td colSpan={width} style={{ height, padding: 0, border: 0 }}>
+        {'\u00a0'}
+      </td>
     </tr>
   )
 }
