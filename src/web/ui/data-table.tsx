@@ -6,7 +6,7 @@ import { useFitting } from './use-fitting.ts'
 import { useIsNarrow, useIsPhone } from './use-is-phone.ts'
 import { WideTable } from './wide-table.tsx'
 
-export type { Column, Selection, TableProps } from './table-types.ts'
+export type { Column, TableProps } from './table-types.ts'
 
 /**
  * Rows in columns on a desk, fewer of them on a tablet held upright, two-line rows on a phone and where not even those fit. On a desk, too,

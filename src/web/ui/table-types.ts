@@ -20,7 +20,7 @@ export type Column<Row> = {
   phone?: 'title' | 'line' | 'end' | 'wide' | 'hidden'
 }
 
-export type Selection<Row = never> = {
+type Selection<Row = never> = {
   keys: ReadonlySet<string>
   set: (keys: ReadonlySet<string>) => void
   /** Rows that cannot be selected have no box. */
