@@ -36,3 +36,27 @@ test.each(TEST_CURRENCIES)('a price above the limit is said once, at its field, 
     'Some fields need another look. They are marked.',
   ])
 })
+
+test.each(TEST_CURRENCIES)(
+  'what is on the list is chosen by typing; its price is fixed for who may not set prices, in %s',
+  async (currency) => {
+    const laundry = { id: bookingId, name: 'Laundry express', price: 20_000, taxCategory: 'SERVICE', serviceCode: '999712', isActive: true, version: 1 } // prettier-ignore
+    const sent: Record<string, unknown>[] = []
+    vi.stubGlobal('fetch', async (url: string, request?: RequestInit) => {
+      if (url.includes('/extra-charges')) return Response.json({ rows: [laundry] })
+      if (request?.method === 'POST' && url.endsWith('/lines')) sent.push(JSON.parse(String(request.body)))
+      return server(url, request)
+    })
+    signIn({ permissions: ['folios.write'] }, { localCurrency: currency })
+    await draw(<ChargeDialog bookingId={bookingId} guestName="Asha Rao" onClose={() => {}} />)
+    const user = userEvent.setup()
+    await user.type(await screen.findByLabelText(/^What for/), 'laun')
+    await user.click(await screen.findByRole('option', { name: /Laundry express/ }))
+    expect(screen.getByLabelText(/^Price of one/)).toHaveProperty('disabled', true)
+    expect(screen.getByText('Taxed as a service · SAC 999712')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Post charge' }))
+    await vi.waitFor(() =>
+      expect(sent).toMatchObject([{ name: 'Laundry express', extraId: bookingId, unitAmount: 20_000 }]),
+    )
+  },
+)
