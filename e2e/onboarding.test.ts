@@ -151,6 +151,8 @@ describe.skipIf(!hasBrowser)(`a new owner${withoutBrowser}`, () => {
       .waitFor()
     await panel.getByText('Cash', { exact: true }).click()
     await panel.getByRole('button', { name: 'Save & check in' }).click()
+    // The first cash of a new property: its first drawer is opened in place.
+    await page.getByRole('dialog', { name: 'Open a drawer' }).getByRole('button', { name: 'Open and go on' }).click()
     await page.getByText('First Guest is checked in').waitFor()
     expect(owner.faults).toEqual([])
     expect(await hotel.broken()).toEqual([])

@@ -18,6 +18,8 @@ let courtyard: Awaited<ReturnType<typeof openCourtyard>>
 beforeAll(async () => {
   if (!hasBrowser) return
   hotel = await openDemoHotel()
+  // The journey opens drawers of its own.
+  await hotel.rows(`delete from cashier_shifts`)
   browser = await openBrowser()
   call = await callerOf(hotel.url, 'prop-manager')
   courtyard = await openCourtyard(await callerOf(hotel.url, 'prop-admin'))
