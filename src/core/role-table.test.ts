@@ -80,8 +80,8 @@ const TABLE = `
   invoices.read             x . x x . . . x x . x x . x . .
   invoices.write            x . x . . . . x x . x x . x . .
   invoices.credit           x . x . . . . x . . x . . x . .
-  cashier.read              x . x x . . . x x x x x . x . .
-  cashier.write             x . x . . . . x x x x x . x . .
+  cashier.read              x . x x . . . x x x x x x x . .
+  cashier.write             x . x . . . . x x x x x x x . .
   cashier.approve           x . x . . . . x . . x . . x . .
   closing.read              x . x x . . . x x . x x . x . .
   closing.write             x . x . . . . x . . x . . x . .

@@ -59,6 +59,7 @@ const property: readonly Group[] = [
   group(
     'sales',
     ['/bookone/manage-rates-availability', 'tag'],
+    ['/bookone/extra-charges', 'tag'],
     ['/bookone-admin/companyList', 'building'],
     ['/bookone-admin/receivables', 'money'],
     ['/businessLead/manage-businesslead', 'flag'],

@@ -278,7 +278,8 @@ export const cashier = contract('cashier', {
       version: z.int(),
       tolerance: CashAmount,
       isBlind: z.boolean().default(false),
-      cashNeedsDrawer: z.boolean().default(true),
+      /** Left out, it stays as it is. */
+      cashNeedsDrawer: z.boolean().optional(),
       denominations: z
         .array(z.int().positive().max(1_000_000_000))
         .max(40)
