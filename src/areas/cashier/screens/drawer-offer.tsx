@@ -1,15 +1,11 @@
-import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { ask } from '#web/api.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { offerRemedy } from '#web/remedies.ts'
 import { useCan } from '#web/session.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, FormButtons } from '#web/ui/form-parts.tsx'
-import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { cashier } from '../contract.ts'
-import { type Drawer, OpenShiftFields, useOpenShift } from './open-fields.tsx'
+
+// Every page waits for the refusal, few see it: the dialog is fetched when it is needed.
+const DrawerOfferDialog = lazy(() =>
+  import('./drawer-offer-dialog.tsx').then((module) => ({ default: module.DrawerOfferDialog })),
+)
 
 type Asked = { answer: (isOpen: boolean) => void }
 
@@ -26,31 +22,9 @@ export function DrawerOffer() {
     setAsked(undefined)
     asked.answer(isOpen)
   }
-  return <OfferDialog onOpened={() => end(true)} onClose={() => end(false)} />
-}
-
-function OfferDialog({ onOpened, onClose }: { onOpened: () => void; onClose: () => void }) {
-  const { t } = useTranslation('cashier')
-  const read = useQuery(ask(cashier.drawer, {}))
   return (
-    <Dialog open title={t('open.offer.title')} onClose={onClose}>
-      <Typography color="textSecondary">{t('open.offer.text')}</Typography>
-      {read.data && <OfferForm drawers={read.data.drawers} onOpened={onOpened} onClose={onClose} />}
-      {!read.data && read.isPending && <LinesSkeleton lines={3} />}
-      {!read.data && read.isError && <ErrorState error={read.error} retry={() => void read.refetch()} />}
-    </Dialog>
-  )
-}
-
-type OfferProps = { drawers: readonly Drawer[]; onOpened: () => void; onClose: () => void }
-
-function OfferForm({ drawers: known, onOpened, onClose }: OfferProps) {
-  const { t } = useTranslation('cashier')
-  const { form, drawers } = useOpenShift(known, onOpened)
-  return (
-    <Form form={form} label={t('open.offer.title')}>
-      <OpenShiftFields form={form} drawers={drawers} />
-      <FormButtons form={form} label={t('open.offer.ok')} onCancel={onClose} />
-    </Form>
+    <Suspense>
+      <DrawerOfferDialog onOpened={() => end(true)} onClose={() => end(false)} />
+    </Suspense>
   )
 }
