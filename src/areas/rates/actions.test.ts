@@ -77,6 +77,8 @@ describe('plans', () => {
   test('updatePlan refuses stale_version', async () => {
     expect(codeOf(await manager.raw(rates.updatePlan, { ...change, version: 9 }))).toBe('stale_version')
   })
+  test('updatePlan refuses unknown_reference', async () =>
+    expect(codeOf(await manager.raw(rates.updatePlan, { ...change, policyId: newId() }))).toBe('unknown_reference'))
   test('updatePlan refuses rule_in_use: the default plan stays open', async () => {
     expect(codeOf(await manager.raw(rates.updatePlan, { ...change, isActive: false }))).toBe('rule_in_use')
   })
@@ -170,9 +172,20 @@ describe('policies', () => {
   test('one is made, changed, given to a plan and a season, and then cannot be removed', async () => {
     made = await manager.send(rates.createPolicy, flexible)
     made = await manager.send(rates.updatePolicy, { ...flexible, policyId: made.id, version: 1, noShow: half })
-    const { version } = (await desk.send(rates.plans, {})).rows.find(({ id }) => id === bar) ?? { version: 0 }
-    const given = await manager.send(rates.setPlanPolicy, { ratePlanId: bar, version, policyId: made.id })
-    expect(given).toMatchObject({ policyId: made.id, version: version + 1 })
+    const before = (await desk.send(rates.plans, {})).rows.find(({ id }) => id === bar)
+    const change = {
+      ratePlanId: bar,
+      version: before?.version ?? 0,
+      name: 'BAR',
+      offsetBp: 0,
+      offsetAmount: 0,
+      isActive: true,
+    }
+    const given = await manager.send(rates.updatePlan, { ...change, policyId: made.id })
+    expect(given).toMatchObject({ policyId: made.id, version: change.version + 1 })
+    const none = await manager.send(rates.updatePlan, { ...change, version: given.version })
+    expect(none.policyId).toBe(null)
+    await manager.send(rates.updatePlan, { ...change, version: none.version, policyId: made.id })
     const { id } = await manager.send(rates.createSeason, { ...season, policyId: made.id, ratePlanId: bar })
     expect(codeOf(await manager.raw(rates.removePolicy, { policyId: made.id }))).toBe('rule_in_use')
     const { rows, seasons } = await desk.send(rates.policies, {})
@@ -195,14 +208,6 @@ describe('policies', () => {
     expect(codeOf(await manager.raw(rates.removePolicy, { policyId: newId() }))).toBe('not_found'))
   test('removePolicy refuses rule_in_use', async () =>
     expect(codeOf(await manager.raw(rates.removePolicy, { policyId: made.id }))).toBe('rule_in_use'))
-  test('setPlanPolicy refuses not_found', async () =>
-    expect(codeOf(await manager.raw(rates.setPlanPolicy, { ratePlanId: newId(), version: 1 }))).toBe('not_found'))
-  test('setPlanPolicy refuses stale_version', async () =>
-    expect(codeOf(await manager.raw(rates.setPlanPolicy, { ratePlanId: bar, version: 99 }))).toBe('stale_version'))
-  test('setPlanPolicy refuses unknown_reference', async () => {
-    const asked = { ratePlanId: breakfast, version: 1, policyId: newId() }
-    expect(codeOf(await manager.raw(rates.setPlanPolicy, asked))).toBe('unknown_reference')
-  })
   test('createSeason refuses unknown_reference', async () =>
     expect(codeOf(await manager.raw(rates.createSeason, { ...season, policyId: newId() }))).toBe('unknown_reference'))
   test('createSeason refuses season_taken', async () => {

@@ -11,7 +11,6 @@ import {
   policies,
   removePolicy,
   removeSeason,
-  setPlanPolicy,
   updatePolicy,
   updateSeason,
 } from './actions/policies.ts'
@@ -68,7 +67,11 @@ async function assertCanBeFollowed(ctx: Context, parentPlanId: string): Promise<
   if (!hasOwnPrices(parent)) refuse('rule_in_use', { parentPlanId, name: parent.name })
 }
 
-const updatePlan: Action<typeof rates.updatePlan> = async (ctx, { ratePlanId, version, ...change }) => {
+/** @throws Refusal not_found, stale_version, rule_in_use for closing the default plan, unknown_reference for a policy that is not the property's */
+const updatePlan: Action<typeof rates.updatePlan> = async (
+  ctx,
+  { ratePlanId, version, policyId = null, ...change },
+) => {
   const before = await lockPlan(ctx.tx, ratePlanId)
   if (before.version !== version)
     refuse('stale_version', {
@@ -76,7 +79,7 @@ const updatePlan: Action<typeof rates.updatePlan> = async (ctx, { ratePlanId, ve
       changedBy: await findLastChanger(ctx.tx, 'rate_plan', ratePlanId),
     })
   if (before.isDefault && !change.isActive) refuse('rule_in_use', { ratePlanId, name: before.name })
-  const after = await storePlan(ctx.tx, ratePlanId, { ...change, offsetAmount: minor(change.offsetAmount) })
+  const after = await storePlan(ctx.tx, ratePlanId, { ...change, policyId, offsetAmount: minor(change.offsetAmount) })
   ctx.record({ type: 'RATE_PLAN_UPDATE', entity: 'rate_plan', entityId: ratePlanId, before, after })
   ctx.publish('bookings')
   ctx.offerChanged()
@@ -159,7 +162,6 @@ export const ratesArea = implement(rates, {
   createPolicy,
   updatePolicy,
   removePolicy,
-  setPlanPolicy,
   createSeason,
   updateSeason,
   removeSeason,

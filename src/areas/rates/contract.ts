@@ -71,7 +71,7 @@ export const rates = contract('rates', {
   updatePlan: {
     method: 'PUT',
     path: '/rates/plans/:ratePlanId',
-    summary: 'Change or close a plan; the default one stays open',
+    summary: 'Change or close a plan, or give it another booking policy; the default one stays open',
     needs: 'rates.write',
     input: z.object({
       ratePlanId: z.uuid(),
@@ -80,9 +80,11 @@ export const rates = contract('rates', {
       offsetBp: z.int().min(-10_000).max(100_000),
       offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000),
       isActive: z.boolean(),
+      /** None when left out: the plan then has its parent’s, else the property’s own terms. */
+      policyId: z.uuid().optional(),
     }),
     reply: RatePlan,
-    refuses: ['not_found', 'stale_version', 'rule_in_use'],
+    refuses: ['not_found', 'stale_version', 'rule_in_use', 'unknown_reference'],
   },
   prices: {
     method: 'GET',

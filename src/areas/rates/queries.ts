@@ -80,15 +80,19 @@ export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
   return row ?? refuse('not_found', { ratePlanId: plan.id })
 }
 
-export type PlanChange = Pick<RatePlan, 'name' | 'offsetBp' | 'offsetAmount' | 'isActive'>
+export type PlanChange = Pick<RatePlan, 'name' | 'offsetBp' | 'offsetAmount' | 'isActive' | 'policyId'>
 
+/** @throws Refusal not_found, unknown_reference for a policy that is not the property's */
 export async function updatePlan(tx: Tx, ratePlanId: string, change: PlanChange): Promise<RatePlan> {
-  const [row] = await tx.named<RatePlan>(
-    'rates.updatePlan',
-    `update rate_plans set name = $3, offset_bp = $4, offset_minor = $5, is_active = $6, version = version + 1
-      where property_id = $1 and id = $2 returning ${PLAN}`,
-    [tx.propertyId, ratePlanId, change.name, change.offsetBp, change.offsetAmount, change.isActive],
-  )
+  const { name, offsetBp, offsetAmount, isActive, policyId } = change
+  const [row] = await tx
+    .named<RatePlan>(
+      'rates.updatePlan',
+      `update rate_plans set name = $3, offset_bp = $4, offset_minor = $5, is_active = $6, policy_id = $7, version = version + 1
+        where property_id = $1 and id = $2 returning ${PLAN}`,
+      [tx.propertyId, ratePlanId, name, offsetBp, offsetAmount, isActive, policyId],
+    )
+    .catch(refuseOn({ rate_plan_policy_is_known: 'unknown_reference' }))
   return row ?? refuse('not_found', { ratePlanId })
 }
 

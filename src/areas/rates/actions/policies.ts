@@ -2,8 +2,7 @@ import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/context.ts'
 import { findLastChanger } from '#server/trail.ts'
-import type { BookingPolicy, PolicySeason, rates } from '../contract.ts'
-import { lockPlan } from '../queries.ts'
+import type { PolicySeason, rates } from '../contract.ts'
 import {
   deletePolicy,
   deleteSeason,
@@ -12,11 +11,10 @@ import {
   insertSeason,
   lockPolicy,
   lockSeason,
-  updatePlanPolicy,
   updatePolicy as storePolicy,
   updateSeason as storeSeason,
 } from '../queries/policies.ts'
-import { type PolicyBook, propertyTerms } from '../rules/policies.ts'
+import { type PolicyBook, policyOf, propertyTerms } from '../rules/policies.ts'
 
 /** All that decides the terms of a stay, in one round trip. */
 export async function loadPolicies(ctx: Context): Promise<PolicyBook> {
@@ -30,27 +28,12 @@ export const policies: Action<typeof rates.policies> = async (ctx) => {
   return { rows: [...book.policies], seasons: [...book.seasons], propertyTerms: book.propertyTerms }
 }
 
-const policyOf = (
-  { name, deposit, guarantee, cancellation, noShow }: Received<typeof rates.createPolicy>,
-  { id, version }: { id: string; version: number },
-): BookingPolicy => ({
-  id,
-  name,
-  deposit: deposit ? { charge: deposit.charge, daysBefore: deposit.daysBefore ?? null } : null,
-  guarantee,
-  cancellation: {
-    unit: cancellation.unit,
-    steps: cancellation.steps.map(({ before, charge }) => ({ before: before ?? null, charge })),
-  },
-  noShow: noShow ?? null,
-  version,
-})
-
 /** @throws Refusal name_taken, whatever the case of its letters */
 export const createPolicy: Action<typeof rates.createPolicy> = async (ctx, input) => {
   const policy = policyOf(input, { id: ctx.newId(), version: 1 })
   await insertPolicy(ctx.tx, policy)
   ctx.record({ type: 'BOOKING_POLICY_CREATE', entity: 'booking_policy', entityId: policy.id, after: policy })
+  ctx.publish('bookings')
   return policy
 }
 
@@ -66,6 +49,7 @@ export const updatePolicy: Action<typeof rates.updatePolicy> = async (ctx, { pol
   const after = policyOf(input, { id: policyId, version: version + 1 })
   await storePolicy(ctx.tx, after)
   ctx.record({ type: 'BOOKING_POLICY_UPDATE', entity: 'booking_policy', entityId: policyId, before, after })
+  ctx.publish('bookings')
   return after
 }
 
@@ -75,21 +59,6 @@ export const removePolicy: Action<typeof rates.removePolicy> = async (ctx, { pol
   await deletePolicy(ctx.tx, policyId)
   ctx.record({ type: 'BOOKING_POLICY_REMOVE', entity: 'booking_policy', entityId: policyId, before })
   return { isRemoved: true }
-}
-
-/** @throws Refusal not_found, stale_version, unknown_reference for a policy that is not the property's */
-export const setPlanPolicy: Action<typeof rates.setPlanPolicy> = async (ctx, { ratePlanId, version, policyId }) => {
-  const before = await lockPlan(ctx.tx, ratePlanId)
-  await assertVersion(ctx, 'rate_plan', ratePlanId, [before.version, version])
-  const after = await updatePlanPolicy(ctx.tx, ratePlanId, policyId ?? null)
-  ctx.record({
-    type: 'RATE_PLAN_POLICY_SET',
-    entity: 'rate_plan',
-    entityId: ratePlanId,
-    before: { policyId: before.policyId },
-    after: { policyId: after.policyId },
-  })
-  return { ratePlanId, policyId: after.policyId, version: after.version }
 }
 
 const seasonOf = (
@@ -102,6 +71,7 @@ export const createSeason: Action<typeof rates.createSeason> = async (ctx, input
   const season = seasonOf(input, { id: ctx.newId(), version: 1 })
   await insertSeason(ctx.tx, season)
   ctx.record({ type: 'POLICY_SEASON_CREATE', entity: 'policy_season', entityId: season.id, after: season })
+  ctx.publish('bookings')
   return season
 }
 
@@ -112,6 +82,7 @@ export const updateSeason: Action<typeof rates.updateSeason> = async (ctx, { sea
   const after = seasonOf(input, { id: seasonId, version: version + 1 })
   await storeSeason(ctx.tx, after)
   ctx.record({ type: 'POLICY_SEASON_UPDATE', entity: 'policy_season', entityId: seasonId, before, after })
+  ctx.publish('bookings')
   return after
 }
 
@@ -120,5 +91,6 @@ export const removeSeason: Action<typeof rates.removeSeason> = async (ctx, { sea
   const before = await lockSeason(ctx.tx, seasonId)
   await deleteSeason(ctx.tx, seasonId)
   ctx.record({ type: 'POLICY_SEASON_REMOVE', entity: 'policy_season', entityId: seasonId, before })
+  ctx.publish('bookings')
   return { isRemoved: true }
 }

@@ -3,7 +3,7 @@ import { requiredText, routes } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 
 /** The most steps a cancellation has, and how far ahead of the arrival the first of them may begin. */
-const MAX_STEPS = 5
+export const MAX_STEPS = 5
 const MAX_DAYS_AHEAD = 365
 const MAX_HOURS_AHEAD = 24 * 31
 const MAX_AMOUNT = 1_000_000_000_000
@@ -167,15 +167,6 @@ export const policies = routes({
     input: z.object({ policyId: z.uuid() }),
     reply: z.object({ isRemoved: z.literal(true) }),
     refuses: ['not_found', 'rule_in_use'],
-  },
-  setPlanPolicy: {
-    method: 'PUT',
-    path: '/rates/plans/:ratePlanId/policy',
-    summary: 'Give a rate plan a booking policy, or none: it then has its parent’s, else the property’s own terms',
-    needs: 'rates.write',
-    input: z.object({ ratePlanId: z.uuid(), version: z.int(), policyId: z.uuid().optional() }),
-    reply: z.object({ ratePlanId: z.uuid(), policyId: z.uuid().nullable(), version: z.int() }),
-    refuses: ['not_found', 'stale_version', 'unknown_reference'],
   },
   createSeason: {
     method: 'POST',

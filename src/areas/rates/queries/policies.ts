@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/constraints.ts'
 import type { Tx } from '#server/context.ts'
-import type { BookingPolicy, PolicySeason, RatePlan } from '../contract.ts'
+import type { BookingPolicy, PolicySeason } from '../contract.ts'
 import type { StoredPolicies } from '../rules/policies.ts'
 
 const POLICY = `json_build_object('id', b.id, 'name', b.name, 'version', b.version)::jsonb || b.terms`
@@ -65,19 +65,6 @@ export async function deletePolicy(tx: Tx, policyId: string): Promise<void> {
       policyId,
     ])
     .catch(refuseOn({ rate_plan_policy_is_known: 'rule_in_use', season_policy_is_known: 'rule_in_use' }))
-}
-
-/** One version further, with a policy or without. @throws Refusal unknown_reference */
-export async function updatePlanPolicy(tx: Tx, ratePlanId: string, policyId: string | null): Promise<RatePlan> {
-  const [row] = await tx
-    .named<RatePlan>(
-      'rates.updatePlanPolicy',
-      `update rate_plans set policy_id = $3, version = version + 1 where property_id = $1 and id = $2
-       returning id, policy_id as "policyId", version`,
-      [tx.propertyId, ratePlanId, policyId],
-    )
-    .catch(refuseOn({ rate_plan_policy_is_known: 'unknown_reference' }))
-  return row ?? refuse('not_found', { ratePlanId })
 }
 
 const REFERENCES = {

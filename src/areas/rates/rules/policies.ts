@@ -1,9 +1,11 @@
+import type { Received } from '#core/contract.ts'
 import { addDays, type Day, dayAt, type Instant, instantAt, timeAt } from '#core/dates.ts'
 import type {
   BookingPolicy,
   CancellationStep,
   PolicySeason,
   RatePlan,
+  rates,
   StayTerms,
   StepUnit,
   TermLine,
@@ -91,6 +93,26 @@ export function termsFor(
   return policy ? termsOf(policy, book.checkInTime) : book.propertyTerms
 }
 
+/** What a policy is made of. */
+export type PolicyInput = Received<typeof rates.createPolicy>
+
+/** A policy as it is stored, of what was typed: what is left out is none. */
+export const policyOf = (
+  { name, deposit, guarantee, cancellation, noShow }: PolicyInput,
+  { id, version }: { id: string; version: number },
+): BookingPolicy => ({
+  id,
+  name,
+  deposit: deposit ? { charge: deposit.charge, daysBefore: deposit.daysBefore ?? null } : null,
+  guarantee,
+  cancellation: {
+    unit: cancellation.unit,
+    steps: cancellation.steps.map(({ before, charge }) => ({ before: before ?? null, charge })),
+  },
+  noShow: noShow ?? null,
+  version,
+})
+
 /** A policy as a stay stores it. */
 export const termsOf = (policy: BookingPolicy, checkInTime: string): StayTerms => ({
   policyId: policy.id,
@@ -177,3 +199,6 @@ export function termLines(terms: StayTerms, at?: ArrivalAt): TermLine[] {
     { kind: 'noShow' as const, charge: noShow },
   ]
 }
+
+/** The terms of a policy as lines, for any arrival: days and hours ahead, no dates. */
+export const policyLines = (policy: BookingPolicy): TermLine[] => termLines(termsOf(policy, '00:00'))

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { percentOf } from '#core/money.ts'
 import { rates, type RatePlan } from '../contract.ts'
 import { PlanDialog } from './plan-dialog.tsx'
+import { usePolicyOfPlan } from './policies/plan-policy.tsx'
 
 /** The plans: those with prices of their own, and those that follow one. */
 export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
@@ -22,9 +23,9 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
   const { mutate } = useSend(rates.updatePlan)
 
   const setActive = (plan: RatePlan, isActive: boolean) => {
-    const { id, version, name, offsetBp, offsetAmount } = plan
+    const { id, version, name, offsetBp, offsetAmount, policyId } = plan
     mutate(
-      { ratePlanId: id, version, name, offsetBp, offsetAmount, isActive },
+      { ratePlanId: id, version, name, offsetBp, offsetAmount, isActive, ...(policyId && { policyId }) },
       {
         onSuccess: (saved) =>
           toast(t(isActive ? 'plans.opened' : 'plans.closed', { name }), {
@@ -68,11 +69,7 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
         }
       />
       {edited && (
-        <PlanDialog
-          plan={edited === 'new' ? undefined : edited}
-          parents={plans.filter((plan) => plan.isActive && plan.parentPlanId === null)}
-          close={() => setEdited(undefined)}
-        />
+        <PlanDialog plan={edited === 'new' ? undefined : edited} plans={plans} close={() => setEdited(undefined)} />
       )}
     </Section>
   )
@@ -80,6 +77,7 @@ export function PlanList({ plans }: { plans: readonly RatePlan[] }) {
 
 function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
   const { t } = useTranslation('rates')
+  const policyOf = usePolicyOfPlan(plans)
   const { format } = useMoney()
   const ruleOf = (plan: RatePlan) => {
     const parent = plans.find((each) => each.id === plan.parentPlanId)
@@ -92,6 +90,7 @@ function useColumns(plans: readonly RatePlan[]): readonly Column<RatePlan>[] {
     { key: 'name', label: t('plans.name'), cell: (plan) => plan.name, phone: 'title' },
     { key: 'code', label: t('plans.code'), cell: (plan) => plan.code, width: 100 },
     { key: 'rule', label: t('plans.rule'), cell: ruleOf, text: ruleOf },
+    { key: 'policy', label: t('plans.policy'), cell: policyOf, text: policyOf },
     {
       key: 'state',
       label: t('plans.state'),

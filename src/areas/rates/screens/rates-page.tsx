@@ -6,13 +6,14 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { useTabs } from '#web/ui/tabs.tsx'
 import { rates } from '../contract.ts'
+import { PoliciesTab } from './policies/policies-tab.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PriceGridView } from './price-grid-view.tsx'
 import { StandingPrices } from './standing-prices.tsx'
 
-const TABS = ['grid', 'standing', 'plans'] as const
+const TABS = ['grid', 'standing', 'plans', 'policies'] as const
 
-/** What a night costs: night by night, standing, and the plans prices belong to. */
+/** What a night costs: night by night, standing, the plans prices belong to, and what guests agree to. */
 export function RatesPage() {
   const { t } = useTranslation('rates')
   const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
@@ -26,6 +27,8 @@ export function RatesPage() {
         <ErrorState error={failed.error} retry={() => void Promise.all([plans.refetch(), types.refetch()])} />
       ) : !plans.data || !types.data ? (
         <LinesSkeleton />
+      ) : tab === 'policies' ? (
+        <PoliciesTab plans={plans.data.rows} />
       ) : types.data.rows.length === 0 ? (
         <EmptyState icon="bed" title={t('noTypes')} text={t('noTypesText')} />
       ) : tab === 'plans' ? (
