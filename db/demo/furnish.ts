@@ -5,6 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
 import { type DemoHouse, type DemoType, emailOf, PASSWORD } from './houses.ts'
+import { insertPolicies } from './policies.ts'
 
 /** A furnished property: what the story of its year is told about. */
 export type Furnished = {
@@ -56,6 +57,7 @@ export async function furnish(
     breakfast: 60_000,
     isSample: false,
   })
+  await insertPolicies(tx, propertyId, plans.planId, businessDate)
   const types = await insertTypes(tx, house.types, propertyId, plans.planId, false)
   return { propertyId, organizationId: organization, house, types, ...plans, operator }
 }
