@@ -1,5 +1,6 @@
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
@@ -63,12 +64,9 @@ export function NewLinkForm({ booking, onMade, close }: Props) {
             control={<Radio />}
             label={t('new.whatIsDue', { amount: format(booking.money.due) })}
           />
-          <FormControlLabel
-            value="fixed"
-            control={<Radio />}
-            label={deposit ? t('new.deposit', { amount: format(deposit.open) }) : t('new.fixed')}
-          />
+          <FormControlLabel value="fixed" control={<Radio />} label={t('new.fixed')} />
         </RadioGroup>
+        {deposit && <FormHelperText>{t('new.deposit', { amount: format(deposit.open) })}</FormHelperText>}
       </FormControl>
       {isFixed && <MoneyField form={form} name="fixedAmount" label={t('amount')} isRequired autoFocus />}
       <CheckboxField form={form} name="allowsPartial" label={t('new.partial')} help={t('new.partialHelp')} />
