@@ -75,7 +75,7 @@ const groupStyles = {
 } as const
 const stepStyles = {
   display: 'grid',
-  gap: 2,
+  gap: { xs: 4, sm: 2 },
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: '180px 1fr auto' },
   '& > button': { justifySelf: 'start' },
