@@ -133,6 +133,9 @@ describe.skipIf(!hasBrowser)(`prepaid packs${withoutBrowser}`, () => {
       await page.getByRole('button', { name: 'Pay', exact: true }).click()
       const pay = page.getByRole('dialog', { name: /^Pay / })
       await pay.getByRole('button', { name: /^Take/ }).click()
+      const offer = page.getByRole('dialog', { name: 'Open a drawer' })
+      await offer.getByRole('button', { name: 'Open and go on' }).click()
+      await offer.waitFor({ state: 'detached' })
       await pay.waitFor({ state: 'detached' })
 
       await take('Manicure')

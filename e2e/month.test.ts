@@ -135,7 +135,8 @@ describe.skipIf(!hasBrowser)(`an accountant’s month${withoutBrowser}`, () => {
     await payment.getByLabel(/^Amount/).first().fill('1500.50') // prettier-ignore
     await payment.getByRole('radio', { name: 'Cash' }).check({ force: true })
     await payment.getByRole('button', { name: /^Save/ }).click()
-    await payment.waitFor({ state: 'detached' })
+    await page.getByRole('dialog', { name: 'Open a drawer' }).getByRole('button', { name: 'Open and go on' }).click()
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
     const rest = stay.money.payable - 150_050
     const onAccount = { bookingId: stay.id, companyId: payer, amount: rest, mode: 'Credit' }
     await asked(clerk, 'POST', '/payments', onAccount)

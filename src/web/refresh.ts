@@ -7,6 +7,9 @@ export type ChangedAreas = ReadonlySet<string> | undefined
 const DECIDES_ALL = 'sessions'
 const MOST_REMEMBERED = 100
 
+/** Their reads look over many areas, so that a change of any of them may be one of theirs. */
+const OVERVIEWS: ReadonlySet<string> = new Set(['desk', 'closing', 'audit', 'onboarding', 'platform'])
+
 /** Refreshes the reads of the named areas; no names means all. */
 export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>): void {
   void queries.invalidateQueries(areas ? { predicate: ({ queryKey }) => areas.has(String(queryKey[0])) } : {})
@@ -18,9 +21,10 @@ export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>):
  */
 export function refreshAfterWrite(queries: QueryClient, changed: ChangedAreas): void {
   if (!changed || changed.has(DECIDES_ALL)) return refreshAreas(queries)
-  refreshAreas(queries, changed)
+  const refreshed = new Set([...changed, ...OVERVIEWS])
+  refreshAreas(queries, refreshed)
   void queries.invalidateQueries({
-    predicate: ({ queryKey }) => !changed.has(String(queryKey[0])),
+    predicate: ({ queryKey }) => !refreshed.has(String(queryKey[0])),
     refetchType: 'none',
   })
 }

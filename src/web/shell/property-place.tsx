@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { properties } from '#areas/properties/contract.ts'
+import { COARSE } from '../theme/touch.ts'
 import { ask } from '../api.ts'
 import { useDays } from '../formats.ts'
 import { useSession } from '../session.ts'
@@ -96,6 +97,7 @@ function PlaceButton({
         minWidth: 0,
         px: 2,
         py: 1,
+        [COARSE]: { minHeight: 44 },
         font: 'inherit',
         color: 'inherit',
         bgcolor: 'transparent',

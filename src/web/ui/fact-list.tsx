@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { touchLine } from '../theme/touch.ts'
 
 /** Names and values beside each other; what is not known takes no room. */
 export function FactList({ facts, empty }: { facts: readonly (readonly [string, ReactNode])[]; empty?: string }) {
@@ -26,4 +27,5 @@ const listStyles = {
   m: 0,
   '& dt': { color: 'text.secondary' },
   '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& dd > a': touchLine,
 } as const

@@ -1,3 +1,5 @@
+import { touchLine } from '../theme/touch.ts'
+
 /** The look of every table: quiet lines, sticky head, rows as high as the person's density. */
 export const tableStyles = {
   width: '100%',
@@ -98,6 +100,7 @@ export const cardStyles = {
   },
   '& dl > div': { display: 'flex', gap: '4px', minWidth: 0 },
   '& dd': { m: 0, minWidth: 0 },
+  '& dd > a': touchLine,
   '& :is(a, .actions, .MuiCheckbox-root, dd button)': { position: 'relative', zIndex: 1 },
   '& .MuiCheckbox-root': { marginInlineStart: '-10px', minWidth: 44, minHeight: 44 },
   '& .actions :is(.MuiButton-root, .MuiIconButton-root)': { minWidth: 44, minHeight: 44 },

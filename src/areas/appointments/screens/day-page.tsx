@@ -106,7 +106,7 @@ function DayBar({ outlet, day }: { outlet: Outlet; day: Day }) {
       <IconButton aria-label={t('day.before')} onClick={() => setUrl({ day: addDays(day, -1) })}>
         <Icon name="back" />
       </IconButton>
-      <Box sx={{ width: 210 }}>
+      <Box sx={{ width: 226 }}>
         <DayInput label={t('dayLabel')} value={day} onChange={(next) => isDay(next) && setUrl({ day: next })} />
       </Box>
       <IconButton aria-label={t('day.after')} onClick={() => setUrl({ day: addDays(day, 1) })}>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { nightsOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
+import { touchLine } from '#web/theme/touch.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
 import { MoneyText, telOf } from '#web/ui/values.tsx'
@@ -87,7 +88,7 @@ export function GuestContact({ booking }: { booking: Booking }) {
         <Box
           component="a"
           href={telOf(phone)}
-          sx={{ color: 'inherit', display: 'inline-flex', gap: 1.5, alignItems: 'center' }}
+          sx={{ color: 'inherit', display: 'inline-flex', gap: 1.5, alignItems: 'center', ...touchLine }}
         >
           <Icon name="phone" sx={{ fontSize: 16 }} aria-hidden />
           {phone}
@@ -97,7 +98,14 @@ export function GuestContact({ booking }: { booking: Booking }) {
         <Box
           component="a"
           href={`mailto:${email}`}
-          sx={{ color: 'inherit', display: 'inline-flex', gap: 1.5, alignItems: 'center', overflowWrap: 'anywhere' }}
+          sx={{
+            color: 'inherit',
+            display: 'inline-flex',
+            gap: 1.5,
+            alignItems: 'center',
+            overflowWrap: 'anywhere',
+            ...touchLine,
+          }}
         >
           <Icon name="mail" sx={{ fontSize: 16 }} aria-hidden />
           {email}

@@ -143,7 +143,9 @@ function Overview({ booking }: { booking: Booking }) {
         <BookingLinks booking={booking} />
         <Section title={t('contact')}>
           <Stack spacing={2}>
-            <Link to={`/customer?id=${booking.customer.id}`}>{guestNameOf(booking)}</Link>
+            <Link to={`/customer?id=${booking.customer.id}`} isAlone>
+              {guestNameOf(booking)}
+            </Link>
             <GuestContact booking={booking} />
             <EditCompany booking={booking} />
           </Stack>

@@ -19,7 +19,7 @@ export function FolioPage() {
       subtitle={
         data && (
           <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}>
-            <Link to={`/master-service/reservation-details/${encodeURIComponent(data.bookingReference)}`}>
+            <Link to={`/master-service/reservation-details/${encodeURIComponent(data.bookingReference)}`} isAlone>
               {data.bookingReference}
             </Link>
             <Chip size="small" label={t(`status.${data.status}`)} />

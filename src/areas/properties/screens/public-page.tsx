@@ -8,6 +8,7 @@ import { countryNameOf } from '#core/countries.ts'
 import { ApiError, ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import { useTitle } from '#web/title.ts'
+import { touchLine } from '#web/theme/touch.ts'
 import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -63,12 +64,14 @@ function House({ of }: { of: PublicHouse }) {
     <Box sx={{ display: 'grid', gap: 6 }}>
       {pictures.length > 0 && <Pictures pictures={pictures} name={name} isLarge />}
       <Section title={t('public.reach')}>
-        <Stack spacing={2}>
+        <Stack spacing={2} sx={{ '& > a': touchLine }}>
           <Typography>{placeOf(of, i18n.language)}</Typography>
           {stay && <Typography>{t('public.times', { from: stay.checkInTime, until: stay.checkOutTime })}</Typography>}
           {phone && <PhoneLink phone={phone} />}
           {email && <MuiLink href={`mailto:${email}`}>{email}</MuiLink>}
-          <Link to={`/bookone-support?at=${encodeURIComponent(seoFriendlyName)}`}>{t('public.write')}</Link>
+          <Link to={`/bookone-support?at=${encodeURIComponent(seoFriendlyName)}`} isAlone>
+            {t('public.write')}
+          </Link>
         </Stack>
       </Section>
       {roomTypes.map((type) => (

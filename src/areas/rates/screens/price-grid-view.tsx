@@ -48,7 +48,7 @@ export function PriceGridView({ plans, types }: { plans: readonly RatePlan[]; ty
         <IconButton onClick={() => move(-nights)} aria-label={t('earlier')} disabled={from <= today}>
           <Icon name="back" />
         </IconButton>
-        <Box sx={{ width: 204 }}>
+        <Box sx={{ width: 226 }}>
           <DayInput label={t('from')} value={from} onChange={(day) => isDay(day) && setUrl({ from: day })} />
         </Box>
         <IconButton onClick={() => move(nights)} aria-label={t('later')}>
