@@ -129,7 +129,10 @@ test.each([
 
 test('a live event names areas; noise names none', () => {
   expect(changeOf('event: x\ndata: {"topics":["bookings","rooms"]}')).toEqual({ topics: ['bookings', 'rooms'] })
-  expect(changeOf('data: {"topics":["rooms"],"idempotencyKey":"k"}')).toEqual({ topics: ['rooms'], idempotencyKey: 'k' })
+  expect(changeOf('data: {"topics":["rooms"],"idempotencyKey":"k"}')).toEqual({
+    topics: ['rooms'],
+    idempotencyKey: 'k',
+  })
   expect(changeOf(': ping')).toEqual({ topics: [] })
   expect(changeOf('data: {')).toEqual({ topics: [] })
 })
