@@ -139,6 +139,7 @@ export {
   stepAt,
   termLines,
   termsFor,
+  termsFrom,
   termsOf,
 } from './rules/policies.ts'
 export { type TermFormats, termText } from './rules/term-words.ts'

@@ -3,7 +3,7 @@ import { deductionTerms, keepsAnything, keptOf } from '#areas/companies/rules.ts
 import { taxSlabs } from '#areas/properties/actions.ts'
 import { loadPolicies, loadPricing } from '#areas/rates/actions.ts'
 import type { RatePlan } from '#areas/rates/contract.ts'
-import { type Pricing, termLines } from '#areas/rates/rules.ts'
+import { type Pricing, termLines, termsFrom } from '#areas/rates/rules.ts'
 import { findRooms, typeNights } from '#areas/rooms/actions.ts'
 import { type Day, nightsIn, type Span } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
@@ -16,6 +16,7 @@ import { offerOf } from '../rules/offers.ts'
 import { depositOf } from '../rules/fees.ts'
 import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
 import { bestRooms } from '../rules/rooms.ts'
+import { momentOf } from './moment.ts'
 
 /** How many free rooms of a type are offered to choose from. */
 const MOST_ROOMS = 100
@@ -96,7 +97,7 @@ export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, ar
     total,
     contract: contractNamed(table, priced.nights),
     kept: keptFor(table, { arrival, net, total }),
-    terms: { name: terms.name, lines: termLines(terms, { arrival, timeZone }) },
+    terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, momentOf(ctx)), { arrival, timeZone }) },
     deposit: depositOf([{ terms, arrival, departure, guestName: '', status: 'CONFIRMED', nights: priced.nights }]),
     nights: priced.nights.map((night) => ({
       day: night.day,

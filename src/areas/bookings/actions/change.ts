@@ -1,5 +1,5 @@
 import { setConditions, typeNights } from '#areas/rooms/actions.ts'
-import { termLines } from '#areas/rates/rules.ts'
+import { termLines, termsFrom } from '#areas/rates/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -22,6 +22,7 @@ import { planSplit } from '../rules/split.ts'
 import { contractNamed, priceTable } from './availability.ts'
 import { carryOut, recordChange, remember } from './carry-out.ts'
 import { lockStay } from './locked-stay.ts'
+import { momentOf } from './moment.ts'
 
 export { lock, setPrice } from './edit-stay.ts'
 export { undo } from './undo.ts'
@@ -89,8 +90,9 @@ export const previewChange: Action<typeof bookings.previewChange> = async (ctx, 
 /** Terms that are taken anew, in words for the arrival they are for; null where they stay as they are. */
 function newTermsOf(ctx: Context, { terms }: StaySnapshot, after: StaySnapshot) {
   if (after.terms === null || after.terms === terms) return null
-  const { timeZone } = ctx.property
-  return { name: after.terms.name, lines: termLines(after.terms, { arrival: after.arrival, timeZone }) }
+  const { arrival } = after
+  const anew = termsFrom(after.terms, arrival, momentOf(ctx))
+  return { name: anew.name, lines: termLines(anew, { arrival, timeZone: ctx.property.timeZone }) }
 }
 
 function nightsBeside(before: readonly Night[], after: readonly Night[]) {

@@ -28,11 +28,10 @@ import { keepAsAgreedNow } from './agreed.ts'
 import { chargeFee, takeBack } from './fees.ts'
 import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
 import { agreedStays, groupsOf } from './terms.ts'
+import { momentOf } from './moment.ts'
 
 const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
   stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
-
-const momentOf = ({ businessDate, now, property }: Context) => ({ businessDate, now, timeZone: property.timeZone })
 
 const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
   withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import type { BookingPolicy, PolicySeason, StayTerms } from '../contract.ts'
-import { depositDueOn, freeUntil, policyFor, propertyTerms, stepAt, termLines, termsFor, termsOf } from './policies.ts'
+import {
+  depositDueOn,
+  freeUntil,
+  policyFor,
+  propertyTerms,
+  stepAt,
+  termLines,
+  termsFor,
+  termsFrom,
+  termsOf,
+} from './policies.ts'
 import { termText } from './term-words.ts'
 
 const day = (text: string) => text as Day
@@ -120,6 +130,25 @@ test('a deposit is due when booked, or days before the arrival, never before it 
     depositDueOn(termsOf(policy('x', { deposit: { charge: half, daysBefore } }), '14:00'), ARRIVAL, day(bookedOn))
   expect([due(null, '2027-01-05'), due(14, '2027-01-05'), due(14, '2027-03-01')]).toEqual([
     '2027-01-05', '2027-02-24', '2027-03-01',
+  ]) // prettier-ignore
+})
+
+test('who books late reads what holds from then on: no free time that is over, no step before the one that holds', () => {
+  const steps = [
+    { before: 7, charge: half },
+    { before: 1, charge: full },
+  ]
+  const of = termsOf(
+    policy('x', { deposit: { charge: half, daysBefore: 10 }, cancellation: { unit: 'DAYS', steps } }),
+    '14:00',
+  )
+  const read = (daysAhead: number) => {
+    const { deposit, cancellation } = termsFrom(of, ARRIVAL, on(addDays(ARRIVAL, -daysAhead)))
+    return [deposit?.daysBefore, cancellation.steps.map(({ before }) => before)]
+  }
+  // The last free day is the seventh before the arrival, the last day of the first step the day before it; a deposit is due on the tenth.
+  expect([11, 10, 9, 7, 6, 1, 0].map(read)).toEqual([
+    [10, [7, 1]], [10, [7, 1]], [null, [7, 1]], [null, [7, 1]], [null, [null, 1]], [null, [null, 1]], [null, [null]],
   ]) // prettier-ignore
 })
 

@@ -167,6 +167,25 @@ export function depositDueOn({ deposit }: StayTerms, arrival: Day, bookedOn: Day
   return due < bookedOn ? bookedOn : due
 }
 
+/**
+ * Terms as whoever agrees at a moment reads them: of the steps of cancelling that have begun only the last holds, from the booking on, and
+ * a deposit whose day is over is due at the booking. What is stored are the whole terms; a fee comes out alike by both.
+ */
+export function termsFrom(terms: StayTerms, arrival: Day, moment: Moment): StayTerms {
+  const { deposit, cancellation } = terms
+  const begun = cancellation.steps.filter((step) => hasBegun(terms, step, arrival, moment))
+  const holding = begun.at(-1)
+  const daysBefore = deposit?.daysBefore ?? null
+  const isDue = daysBefore !== null && addDays(arrival, -daysBefore) < moment.businessDate
+  return {
+    ...terms,
+    deposit: deposit && isDue ? { ...deposit, daysBefore: null } : deposit,
+    cancellation: holding
+      ? { ...cancellation, steps: [{ ...holding, before: null }, ...cancellation.steps.slice(begun.length)] }
+      : cancellation,
+  }
+}
+
 export type ArrivalAt = { arrival: Day; timeZone: string }
 
 function pointOf(
