@@ -8,12 +8,14 @@ import { bottomBarOf, menuOf } from './menu.ts'
 import { changedSearch } from './navigation.tsx'
 import { registerScreens, type ScreenRoute } from './screens.ts'
 import { permissionsOf, type RoleCode } from '#core/roles.ts'
-import type { Session, SessionProperty } from './session.ts'
+import type { Session } from './session.ts'
 import { matches } from './shell/matching.ts'
 import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
 import { csvCell } from '#core/csv.ts'
 import { csvOf } from './ui/csv.ts'
+import { Property } from '#areas/properties/contract.ts'
+import { made } from './testing-replies.ts'
 
 const component = () => Promise.resolve(() => null)
 const screens: ScreenRoute[] = [
@@ -87,7 +89,7 @@ test.each([
   ['SUPER_ADMIN', ['housekeeping'], undefined],
 ] as const)('a screen of the kitchen, for %s of a house with %s, is shut by: %s', (role, modules, why) => {
   const kitchen: ScreenRoute = { path: '/kitchen', title: 'kitchen:title', needs: 'kitchen.read', component }
-  const property = { modules } as unknown as SessionProperty
+  const property = made(Property, { modules: [...modules] })
   expect(whyClosed({ ...as(role), property }, kitchen)).toBe(why)
 })
 

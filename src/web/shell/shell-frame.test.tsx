@@ -6,10 +6,12 @@ import { defaultLayout, setLayout, type Layout } from '../layout.ts'
 import { setPreference } from '../preferences.ts'
 import { makeRouter } from '../router.tsx'
 import { registerScreens } from '../screens.ts'
-import { currentSession, keepProperty, keepSession, storageKeys, type SessionProperty } from '../session.ts'
+import { currentSession, keepProperty, keepSession, storageKeys } from '../session.ts'
 import { startTestTexts } from '../testing.tsx'
 import { useTitle } from '../title.ts'
 import { fillShell } from './slots.ts'
+import { Property } from '#areas/properties/contract.ts'
+import { made } from '../testing-replies.ts'
 
 // What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.
 
@@ -76,9 +78,15 @@ beforeEach(() => {
   const names = { firstName: 'Padma', lastName: 'Owner', displayName: 'Padma Owner', logoUrl: null }
   const own = { roleId: null, roleName: null, permissions: [], propertyId: 1, organizationId: 1 }
   keepSession({ id: 1, ...names, roles: ['PROP_ADMIN'], ...own }, 'token')
-  const house = { id: 1, name: 'Rao Palace', businessType: 'Accommodation', propertyStatus: 'COMPLETED', logoUrl: null }
-  const more = { hasRoomTypes: true, subscriptionList: [], plan: 'Business Starter', seoFriendlyName: 'rao-palace' }
-  keepProperty({ ...house, ...more } as unknown as SessionProperty)
+  const hotel = {
+    id: 1,
+    name: 'Rao Palace',
+    businessType: 'Accommodation',
+    propertyStatus: 'COMPLETED',
+    logoUrl: null,
+  } as const
+  const more = { hasRoomTypes: true, plan: 'Business Starter', seoFriendlyName: 'rao-palace' } as const
+  keepProperty(made(Property, { ...hotel, ...more }))
 })
 afterEach(() => {
   vi.useRealTimers()

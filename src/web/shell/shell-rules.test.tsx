@@ -20,6 +20,8 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { mayUpgrade } from './upgrade.ts'
 import { REBUILD_AFTER_LOAD_MS, REBUILD_AFTER_REFRESH_MS, refreshAll, useNavigation } from './use-navigation.ts'
+import { Property } from '#areas/properties/contract.ts'
+import { made } from '../testing-replies.ts'
 
 // What the specification says of the shell, a test for each sentence; menus, layout and addresses have files of their own.
 
@@ -51,8 +53,8 @@ function signIn(role: RoleCode, property?: Partial<SessionProperty>): void {
   const names = { firstName: 'Padma', lastName: 'Owner', displayName: 'Padma Owner', logoUrl: null }
   const own = { roleId: null, roleName: null, permissions: ['search.read' as const], propertyId: 1, organizationId: 1 }
   keepSession({ id: 1, ...names, roles: [role], ...own }, 'token')
-  const house = { name: 'Rao Palace', businessType: 'Accommodation', hasRoomTypes: true, subscriptionList: [] }
-  keepProperty({ ...house, ...property } as unknown as SessionProperty)
+  const hotel = made(Property, { name: 'Rao Palace', businessType: 'Accommodation', hasRoomTypes: true })
+  keepProperty({ ...hotel, ...property })
 }
 const bar = () => draw(<TopBar isPhone={false} isOnTop={false} openDrawer={() => {}} />)
 
