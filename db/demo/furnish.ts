@@ -4,6 +4,7 @@ import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
 import type { Tx } from '#server/context.ts'
+import { insertExtras } from './extras.ts'
 import { type DemoHouse, type DemoType, emailOf, PASSWORD } from './houses.ts'
 import { insertPolicies } from './policies.ts'
 
@@ -58,6 +59,7 @@ export async function furnish(
     isSample: false,
   })
   await insertPolicies(tx, propertyId, plans.planId, businessDate)
+  await insertExtras(tx, propertyId)
   const types = await insertTypes(tx, house.types, propertyId, plans.planId, false)
   return { propertyId, organizationId: organization, house, types, ...plans, operator }
 }
