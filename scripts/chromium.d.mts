@@ -1,2 +1,3 @@
 export function findChromium(): string | undefined
+export function hasProgram(name: string): boolean
 export function installPackages(...names: string[]): string | undefined

@@ -15,10 +15,13 @@ const places = [
 /** Path of a Chromium, or undefined. CHROMIUM_PATH names another one. */
 export const findChromium = () => [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
 
+/** Whether a program is on the path. */
+export const hasProgram = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
+
 /** Installs Debian packages when we may. Returns why not, or undefined when they are there. */
 export function installPackages(...names) {
   if (process.getuid?.() !== 0) return 'we are not root'
-  if (spawnSync('sh', ['-c', 'command -v apt-get']).status !== 0) return 'this system has no apt-get'
+  if (!hasProgram('apt-get')) return 'this system has no apt-get'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0

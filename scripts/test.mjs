@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findChromium, installPackages } from './chromium.mjs'
+import { findChromium, hasProgram, installPackages } from './chromium.mjs'
 import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 
 // A test may stumble over its neighbours on a small machine. So few files may, and they are shown alone again.
@@ -14,6 +14,8 @@ assertNode()
 installIfNeeded()
 const whyNot = findChromium() ? undefined : installPackages('chromium')
 const chromium = findChromium()
+// Tests read the words of a PDF.
+if (!hasProgram('pdftotext')) installPackages('poppler-utils')
 buildIfNeeded()
 
 const folder = mkdtempSync(join(tmpdir(), 'hotelmate-report-'))
