@@ -43,10 +43,13 @@ export const stays: readonly Invariant[] = [
   },
   {
     id: 'I-13',
-    says: 'a booking spans its stays, and its room is of the property',
+    says: 'a booking spans its stays, those called off or not used only where it has no other',
     sql: `
       select b.property_id, b.reference from bookings b
-        join (select property_id, booking_id, min(arrival_on) as first, max(departure_on) as last from stays group by 1, 2) s
+        join (select property_id, booking_id,
+                     coalesce(min(arrival_on) filter (where status not in ('CANCELLED', 'NO_SHOW')), min(arrival_on)) as first,
+                     coalesce(max(departure_on) filter (where status not in ('CANCELLED', 'NO_SHOW')), max(departure_on)) as last
+                from stays group by 1, 2) s
           on (s.property_id, s.booking_id) = (b.property_id, b.id)
        where (b.arrival_on, b.departure_on) <> (s.first, s.last)`,
   },
