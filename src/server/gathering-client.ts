@@ -59,7 +59,7 @@ export class GatheringClient extends pg.Client {
 
   /** How many statements are prepared on the connection. */
   get preparedCount(): number {
-    return Object.keys(this.own.parsedStatements).length
+    return this.wire?.preparedCount ?? 0
   }
 
   /** Gives up all prepared statements, of a connection that has none under way: each is prepared again when it is next used. */

@@ -80,6 +80,11 @@ export class LeanWire {
     return this.awaited.length > 0
   }
 
+  /** How many statements have been prepared since the columns were last forgotten. */
+  get preparedCount(): number {
+    return this.columns.size
+  }
+
   /** Statements are prepared anew from here on, so their columns are asked for again. */
   forgetColumns(): void {
     this.columns.clear()
