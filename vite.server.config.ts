@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
-import { collectDocComments, DOC_COMMENTS_FILE } from './src/server/doc-comments.ts'
+import { collectDocComments, DOC_COMMENTS_FILE } from './src/server/http/doc-comments.ts'
 
 /** Comments do not survive the build; the API page needs them. */
 const docComments = (): Plugin => ({
@@ -21,7 +21,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { 'start-server': 'src/start-server.ts', cli: 'src/cli.ts' },
+      input: { 'start-server': 'src/main/server.ts', cli: 'src/main/cli.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

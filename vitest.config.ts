@@ -1,23 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: './src/server/testing-chance.ts' }
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: './test/chance.ts' }
 
 // Two cores: a worker per core. The set-up stands at the root, so it runs once, not once per project.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    globalSetup: './src/server/testing-setup.ts',
+    globalSetup: './test/setup.ts',
     projects: [
       {
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'test/**/*.test.ts',
+            'db/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           isolate: false, // what a file loads, the next one of its worker need not load again
           ...patience,
         },
       },
-      { test: { name: 'screens', environment: 'jsdom', include: ['src/**/*.test.tsx'], ...patience } },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
+          ...patience,
+        },
+      },
       {
         // Journeys share the machine with their browsers: after all else.
         test: {

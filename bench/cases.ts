@@ -1,4 +1,4 @@
-import { cursorOf } from '#server/cursor.ts'
+import { cursorOf } from '#server/database/cursors.ts'
 import type { Facts } from './stage.ts'
 import { dayAfter, type Sample } from './script.ts'
 

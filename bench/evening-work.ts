@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cashier } from '#areas/cashier/contract.ts'
-import { kitchen } from '#areas/kitchen/contract.ts'
-import { type Kot, type Order, orders } from '#areas/orders/contract.ts'
-import { outlets } from '#areas/outlets/contract.ts'
-import { products } from '#areas/products/contract.ts'
-import { tables } from '#areas/tables/contract.ts'
+import { cashier } from '#areas/billing/cashier/contract.ts'
+import { kitchen } from '#areas/trade/kitchen/contract.ts'
+import { type Kot, type Order, orders } from '#areas/trade/orders/contract.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { products } from '#areas/trade/products/contract.ts'
+import { tables } from '#areas/trade/tables/contract.ts'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
-import { requestFor } from '#server/asking.ts'
+import { requestFor } from '#test/request-for.ts'
 
 /** One person, or a device with nobody at it, speaking the contract over real connections. */
 export class Caller {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/security/passwords.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, openPage, withoutBrowser } from './browser.ts'
-import { drawn } from '#server/testing-pictures.ts'
+import { drawn } from '#test/pictures.ts'
 import { openDemoHotel } from './hotel.ts'
 
 const EMAIL = 'olga@coast.example'

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { openDemoHotel } from './hotel.ts'
-import { codeAt, stepOf } from '#server/totp.ts'
+import { codeAt, stepOf } from '#server/security/totp.ts'
 
 const EMAIL = 'olga@coast.example'
 const PASSWORD = 'Lotus#Pond42'

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { drawn } from '#server/testing-pictures.ts'
+import { drawn } from '#test/pictures.ts'
 import { hasBrowser, openBrowser, openPage, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'

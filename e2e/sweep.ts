@@ -8,7 +8,7 @@ import { openDemoHotel } from './hotel.ts'
 import { LEAST_TARGET, smallTargets } from './touch-targets.ts'
 
 /** Every screen there is, as the areas register them. */
-const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/screens/routes.tsx', { eager: true })
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/*/screens/routes.tsx', { eager: true })
 const screens = Object.values(modules).flatMap(({ routes }) => routes)
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']

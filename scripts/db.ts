@@ -1,7 +1,7 @@
 // npm run db: a prompt to the database, as its owner, beside a running Hotelmate. npm run db -- "select 1" answers one question.
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
-import { openDatabaseServer } from '#server/database-server.ts'
+import { openDatabaseServer } from '#server/database/server.ts'
 import { loadSettings } from '#server/settings.ts'
 
 const question = process.argv.slice(2).join(' ')

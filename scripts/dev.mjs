@@ -6,7 +6,7 @@ assertNode()
 installIfNeeded()
 const start = (...args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 const children = [
-  start('--import', 'tsx', '--watch', '--watch-preserve-output', 'src/start-server.ts'),
+  start('--import', 'tsx', '--watch', '--watch-preserve-output', 'src/main/server.ts'),
   start('node_modules/vite/bin/vite.js'),
 ]
 for (const child of children) {

@@ -9,7 +9,7 @@ type Column = {
   hasDefault: boolean
 }
 
-/** How values come out of the driver, with the parsers of src/server/database.ts. Anything else must be added here. */
+/** How values come out of the driver, with the parsers of src/server/database/pool.ts. Anything else must be added here. */
 const typescriptOf: Readonly<Record<string, string>> = {
   bigint: 'number',
   integer: 'number',

@@ -1,4 +1,4 @@
-// npm test: everything, from a fresh checkout. Arguments go to vitest: npm test -- src/areas/bookings
+// npm test: everything, from a fresh checkout. Arguments go to vitest: npm test -- src/areas/lodging/bookings
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

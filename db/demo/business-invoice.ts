@@ -1,7 +1,7 @@
-import { companiesArea } from '#areas/companies/actions.ts'
-import { companies } from '#areas/companies/contract.ts'
-import { invoicesArea } from '#areas/invoices/actions.ts'
-import { invoices } from '#areas/invoices/contract.ts'
+import { companiesArea } from '#areas/parties/companies/actions.ts'
+import { companies } from '#areas/parties/companies/contract.ts'
+import { invoicesArea } from '#areas/billing/invoices/actions.ts'
+import { invoices } from '#areas/billing/invoices/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Desk } from './recent.ts'
 

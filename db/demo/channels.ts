@@ -1,7 +1,7 @@
-import { channelsArea } from '#areas/channels/actions.ts'
-import { channels } from '#areas/channels/contract.ts'
-import { subscriptionsArea } from '#areas/subscriptions/actions.ts'
-import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { channelsArea } from '#areas/lodging/channels/actions.ts'
+import { channels } from '#areas/lodging/channels/contract.ts'
+import { subscriptionsArea } from '#areas/platform/subscriptions/actions.ts'
+import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Desk } from './recent.ts'
 

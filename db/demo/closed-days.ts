@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/context.ts'
+import type { Tx } from '#server/request/context.ts'
 import type { Furnished } from './furnish.ts'
 
 // Set-based: a year of days is one statement each, whatever the size of the house. $1 the property, $2 from, $3 the first open day.

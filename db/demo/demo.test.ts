@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Demo, furnishDemo, tellDemo } from './demo.ts'
-import { brokenPromises } from '#areas/invariants.ts'
+import { brokenPromises } from '#main/invariants.ts'
 import { addDays, dayAt, instantAt } from '#core/dates.ts'
-import { FIXTURE, startTestServer, type TestHotel } from '#server/testing.ts'
-import { samples } from '#areas/samples/contract.ts'
-import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
+import { samples } from '#areas/insight/samples/contract.ts'
+import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { bistro, guesthouse, palace } from './houses.ts'
 
 const wish = { rooms: 40, bookings: 30, today: FIXTURE.businessDate }

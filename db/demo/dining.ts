@@ -1,11 +1,11 @@
-import { allStations, outletsArea } from '#areas/outlets/actions.ts'
-import { outlets } from '#areas/outlets/contract.ts'
-import { printingArea } from '#areas/printing/actions.ts'
-import { printing } from '#areas/printing/contract.ts'
-import { tablesArea } from '#areas/tables/actions.ts'
-import { type PlacedTable, tables } from '#areas/tables/contract.ts'
+import { allStations, outletsArea } from '#areas/property/outlets/actions.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { printingArea } from '#areas/trade/printing/actions.ts'
+import { printing } from '#areas/trade/printing/contract.ts'
+import { tablesArea } from '#areas/trade/tables/actions.ts'
+import { type PlacedTable, tables } from '#areas/trade/tables/contract.ts'
 import { type Day, instantAt } from '#core/dates.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
 
 type Wish = { name: string; rows: number; columns: number; first: number }

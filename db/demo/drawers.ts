@@ -1,8 +1,8 @@
-import { outletsArea } from '#areas/outlets/actions.ts'
-import { outlets } from '#areas/outlets/contract.ts'
-import { counterOf } from '#areas/properties/rules.ts'
+import { outletsArea } from '#areas/property/outlets/actions.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Day } from '#core/dates.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Desk } from './recent.ts'
 
 /** Who takes cash in the demo, at which drawer; `{}` stands for their name. Floats in minor units. */

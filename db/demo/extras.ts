@@ -1,5 +1,5 @@
-import type { Tx } from '#server/context.ts'
-import { newId } from '#server/ids.ts'
+import type { Tx } from '#server/request/context.ts'
+import { newId } from '#server/database/ids.ts'
 
 /** What a desk adds to a bill besides rooms; prices in minor units, before tax. */
 const EXTRAS = [

@@ -1,6 +1,6 @@
-import { GuestMailKind } from '#areas/messages/contract.ts'
-import { LEADS } from '#areas/messages/rules.ts'
-import type { Tx } from '#server/context.ts'
+import { GuestMailKind } from '#areas/platform/messages/contract.ts'
+import { LEADS } from '#areas/platform/messages/rules.ts'
+import type { Tx } from '#server/request/context.ts'
 
 /** Properties of the demo write to their guests from now on; what was booked before had no mail. */
 export async function activateGuestMails(tx: Tx, propertyIds: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { hashOf } from '#areas/invoices/actions.ts'
-import type { Invoice } from '#areas/invoices/contract.ts'
+import { hashOf } from '#areas/billing/invoices/actions.ts'
+import type { Invoice } from '#areas/billing/invoices/contract.ts'
 import {
   customaryCodes,
   customaryPattern,
@@ -8,10 +8,10 @@ import {
   openItems,
   seriesYear,
   totalsOf,
-} from '#areas/invoices/rules.ts'
+} from '#areas/billing/invoices/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
-import { newId } from '#server/ids.ts'
+import { newId } from '#server/database/ids.ts'
 import type { Furnished } from './furnish.ts'
 import { at, type PastStay } from './past-stay.ts'
 import type { Row } from './rows.ts'

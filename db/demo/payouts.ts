@@ -1,10 +1,10 @@
-import { foliosArea } from '#areas/folios/actions.ts'
-import { folios } from '#areas/folios/contract.ts'
-import { receivablesArea } from '#areas/receivables/actions.ts'
-import { receivables } from '#areas/receivables/contract.ts'
+import { foliosArea } from '#areas/ledger/folios/actions.ts'
+import { folios } from '#areas/ledger/folios/contract.ts'
+import { receivablesArea } from '#areas/billing/receivables/actions.ts'
+import { receivables } from '#areas/billing/receivables/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor, shareOf } from '#core/money.ts'
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/request/context.ts'
 
 type Payout = { companyId: string; bookingIds: readonly string[]; today: Day }
 

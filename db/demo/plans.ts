@@ -1,5 +1,5 @@
-import { subscriptionsArea } from '#areas/subscriptions/actions.ts'
-import { subscriptions } from '#areas/subscriptions/contract.ts'
+import { subscriptionsArea } from '#areas/platform/subscriptions/actions.ts'
+import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { DemoHouse } from './houses.ts'
 import type { Desk } from './recent.ts'

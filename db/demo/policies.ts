@@ -1,7 +1,7 @@
-import type { BookingPolicy } from '#areas/rates/contract.ts'
+import type { BookingPolicy } from '#areas/property/rates/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import type { Tx } from '#server/context.ts'
-import { newId } from '#server/ids.ts'
+import type { Tx } from '#server/request/context.ts'
+import { newId } from '#server/database/ids.ts'
 
 const WHOLE = { basis: 'PERCENT', value: 10_000 } as const
 const HALF = { basis: 'PERCENT', value: 5_000 } as const

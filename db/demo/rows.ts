@@ -1,5 +1,5 @@
-import type { Tables } from '#db/tables.ts'
-import type { Tx } from '#server/context.ts'
+import type { Tables } from '../tables.ts'
+import type { Tx } from '#server/request/context.ts'
 
 export type Row = Record<string, unknown>
 

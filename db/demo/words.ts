@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/dates.ts'
-import type { Context } from '#server/context.ts'
-import { newToken } from '#server/ids.ts'
+import type { Context } from '#server/request/context.ts'
+import { newToken } from '#server/database/ids.ts'
 import { at } from './past-stay.ts'
 import type { Desk } from './recent.ts'
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants } from '#areas/invariants.ts'
+import { invariants } from '#main/invariants.ts'
 import type { RoleCode } from '#core/roles.ts'
-import { startTestServer, type TestHotel } from '#server/testing.ts'
+import { startTestServer, type TestHotel } from '#test/server.ts'
 import { Caller, furnishDining, serve } from '../../bench/evening-work.ts'
 import { chanceFrom, seedOfRun } from './writes.ts'
 

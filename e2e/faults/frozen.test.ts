@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/bookings/contract.ts'
-import { customers } from '#areas/customers/contract.ts'
-import { invariants } from '#areas/invariants.ts'
-import { requestFor } from '#server/testing.ts'
-import { findBroken } from '#server/verify.ts'
+import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { customers } from '#areas/parties/customers/contract.ts'
+import { invariants } from '#main/invariants.ts'
+import { requestFor } from '#test/server.ts'
+import { findBroken } from '#server/database/verify.ts'
 import {
   type Answered,
   ask,

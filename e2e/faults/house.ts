@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '#server/postgres/embedded.ts'
 import { projectRoot } from '#server/project-root.ts'
-import { FIXTURE, furnish, signedIn } from '#server/testing.ts'
+import { FIXTURE, furnish, signedIn } from '#test/server.ts'
 
 const PROGRAM = join(projectRoot, 'dist', 'server', 'start-server.js')
 const STARTS_WITHIN_MS = 60_000

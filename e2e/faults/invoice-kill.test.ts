@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invoices } from '#areas/invoices/contract.ts'
-import { invariants } from '#areas/invariants.ts'
+import { invoices } from '#areas/billing/invoices/contract.ts'
+import { invariants } from '#main/invariants.ts'
 import type { Asked as Input, Named } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
-import { FIXTURE, requestFor } from '#server/testing.ts'
-import { findBroken } from '#server/verify.ts'
+import { FIXTURE, requestFor } from '#test/server.ts'
+import { findBroken } from '#server/database/verify.ts'
 import {
   type Asked,
   ask,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants } from '#areas/invariants.ts'
-import { findBroken } from '#server/verify.ts'
+import { invariants } from '#main/invariants.ts'
+import { findBroken } from '#server/database/verify.ts'
 import {
   type Answered,
   ask,

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/bookings/contract.ts'
-import { desk } from '#areas/desk/contract.ts'
-import { invariants } from '#areas/invariants.ts'
-import { rooms } from '#areas/rooms/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { desk } from '#areas/insight/desk/contract.ts'
+import { invariants } from '#main/invariants.ts'
+import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#server/testing.ts'
+import { FIXTURE, requestFor, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { ask } from './house.ts'
 
-// The races of src/areas/bookings run inside one process; here every clerk has a connection of their own.
+// The races of src/areas/lodging/bookings run inside one process; here every clerk has a connection of their own.
 const CLERKS = 32
 const { standard, deluxe, businessDate, rooms: room } = FIXTURE
 const DELUXE_ROOMS = 2

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { invariants } from '#areas/invariants.ts'
-import { startTestServer, type TestHotel } from '#server/testing.ts'
+import { invariants } from '#main/invariants.ts'
+import { startTestServer, type TestHotel } from '#test/server.ts'
 import {
   at,
   call,

@@ -1,5 +1,5 @@
-import type { Jobs } from '#server/jobs.ts'
-import type { TestHotel } from '#server/testing.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { TestHotel } from '#test/server.ts'
 
 type Queued = { id: string; task: string; payload: Record<string, unknown> }
 

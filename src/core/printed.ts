@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** A printed page as plain data, in the words of pdfmake: https://pdfmake.github.io/docs. Pure rules write it, server/pdf.ts prints it. */
+/** A printed page as plain data, in the words of pdfmake: https://pdfmake.github.io/docs. Pure rules write it, server/documents/pdf.ts prints it. */
 export type Style = {
   fontSize?: number
   bold?: boolean

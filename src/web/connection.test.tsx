@@ -1,13 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { users } from '#areas/users/contract.ts'
+import { users } from '#areas/platform/users/contract.ts'
 import { ask, send, useSend } from './api.ts'
 import { serverAnswered, watchLine } from './connection.ts'
 import { listen } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
-import { draw } from './testing.tsx'
+import { draw } from '#test/screen.tsx'
 
 const server = vi.fn<typeof fetch>()
 const nobody = () => server.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -4,9 +4,9 @@ import { menuKinds } from './menu-lines.ts'
 import { menuOf } from './menu.ts'
 import { allScreens, registerScreens, type ScreenRoute } from './screens.ts'
 import { currentSession } from './session.ts'
-import { signIn } from './testing.tsx'
+import { signIn } from '#test/screen.tsx'
 
-const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/screens/routes.tsx', { eager: true })
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })
 registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
 
 const HOTEL = { businessType: 'accommodation', propertyStatus: 'COMPLETED', plan: 'Business Premium', hasRoomTypes: true } as const // prettier-ignore

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ROLE_CODES, permissionsOf, type RoleCode } from '#core/roles.ts'
-import pending from '#areas/pending.json' with { type: 'json' }
+import pending from '#test/pending.json' with { type: 'json' }
 import { mayOpen } from './access.ts'
 import { landingOf } from './landing.ts'
 import { linesOf, menuKindOf, menuKinds, subscribedTo, type MenuKind } from './menu-lines.ts'
 import { bottomBarOf, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import type { Session, SessionProperty } from './session.ts'
-import { Property } from '#areas/properties/contract.ts'
-import { made } from './testing-replies.ts'
+import { Property } from '#areas/property/properties/contract.ts'
+import { made } from '#test/replies.ts'
 
-const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/screens/routes.tsx', { eager: true })
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })
 registerScreens(Object.values(modules).flatMap(({ routes }) => routes))
 
 const house = made(Property, {

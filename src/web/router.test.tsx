@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bookings } from '#areas/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract.ts'
 import { accessDenied } from './access.ts'
 import { send } from './api.ts'
 import { App } from './app.tsx'
@@ -10,7 +10,7 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { makeRouter } from './router.tsx'
 import { registerScreens } from './screens.ts'
 import { clearSession, currentSession, keepLocked } from './session.ts'
-import { signIn, startTestTexts } from './testing.tsx'
+import { signIn, startTestTexts } from '#test/screen.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })
 

@@ -21,7 +21,7 @@ export type ScreenRoute = {
 
 let registered: readonly ScreenRoute[] = []
 
-/** Set once by start-web.tsx, before anything is drawn. */
+/** Set once by main/web.tsx, before anything is drawn. */
 export const registerScreens = (screens: readonly ScreenRoute[]): void => {
   registered = screens
 }

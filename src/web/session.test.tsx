@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { permissionsOf, type RoleCode, ROLE_CODES } from '#core/roles.ts'
 import { PERMISSIONS } from '#core/permissions.ts'
 import { clearSession, mayDo, currentSession, useCan } from './session.ts'
-import { draw, signIn } from './testing.tsx'
+import { draw, signIn } from '#test/screen.tsx'
 
 afterEach(() => {
   cleanup()

@@ -14,8 +14,8 @@ import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
 import { csvCell } from '#core/csv.ts'
 import { csvOf } from './ui/csv.ts'
-import { Property } from '#areas/properties/contract.ts'
-import { made } from './testing-replies.ts'
+import { Property } from '#areas/property/properties/contract.ts'
+import { made } from '#test/replies.ts'
 
 const component = () => Promise.resolve(() => null)
 const screens: ScreenRoute[] = [

@@ -8,7 +8,7 @@ import { ROLE_CODES } from '#core/roles.ts'
 import { textsOf } from './language-files.ts'
 import { ApiError } from './api.ts'
 import { refusalKeys, refusalText } from './refusal-text.ts'
-import { startTestTexts } from './testing.tsx'
+import { startTestTexts } from '#test/screen.tsx'
 
 type Tree = { [key: string]: string | Tree }
 const keysOf = (tree: Tree, at = ''): string[] =>
@@ -80,17 +80,17 @@ test('every text that is asked for is there', () => {
   const has = new Set(keysOf(en).map((key) => key.replace('.', ':').replace(/_(one|other)$/, '')))
   const sources = join(import.meta.dirname, '..')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /^(web|areas\/[^/]+\/screens)\/.*\.tsx?$/.test(file) && !file.includes('.test.'),
+    (file) => /^(web|areas\/[^/]+\/[^/]+\/screens)\/.*\.tsx?$/.test(file) && !file.includes('.test.'),
   )
   const missing = files.flatMap((file) =>
-    askedIn(join(sources, file), file.split('/')[1] ?? '')
+    askedIn(join(sources, file), file.split('/')[2] ?? '')
       .filter((key) => !has.has(key))
       .map((key) => `${file} ${key}`),
   )
   expect(missing).toEqual([])
 })
 
-const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/contract.ts', { eager: true })
+const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/*/contract.ts', { eager: true })
 
 /** What the rules of a schema say in their own words, as far as they lead. */
 function sentencesOf(schema: unknown, seen = new Set<unknown>()): string[] {

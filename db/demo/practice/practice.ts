@@ -1,7 +1,7 @@
-import { isPracticeKey } from '#areas/gateways/rules.ts'
-import type { Provider } from '#areas/gateways/contract.ts'
-import type { BusinessSettings } from '#server/context.ts'
-import type { Database } from '#server/database.ts'
+import { isPracticeKey } from '#areas/billing/gateways/rules.ts'
+import type { Provider } from '#areas/billing/gateways/contract.ts'
+import type { BusinessSettings } from '#server/request/context.ts'
+import type { Database } from '#server/database/pool.ts'
 import { startRazorpayPeer } from './razorpay.ts'
 import { startStripePeer } from './stripe.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
 /** Screens that are there without a line although nobody has opened them yet: taking orders, the floor plan and the room board. */
-const TAKEN_ALONG = /\/src\/(start-web\.tsx|web\/(shell|sign-in)\/|areas\/(orders|tables|housekeeping)\/screens\/)/
+const TAKEN_ALONG =
+  /\/src\/(main\/web\.tsx|web\/(shell|sign-in)\/|areas\/(trade\/orders|trade\/tables|lodging\/housekeeping)\/screens\/)/
 /** What no chunk names. */
 const BESIDE = ['/', '/languages/en.json', '/languages/fr.json', '/icons/hotelmate.svg', '/manifest.webmanifest']
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract } from '#core/contract.ts'
 import { clearSession } from '../session.ts'
-import { draw, signIn } from '../testing.tsx'
+import { draw, signIn } from '#test/screen.tsx'
 import { usePush } from './outbox.ts'
 
 const lines = contract('orders', {

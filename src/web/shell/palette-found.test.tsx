@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { search, type SearchRow } from '#areas/search/contract.ts'
+import { search, type SearchRow } from '#areas/insight/search/contract.ts'
 import type { Day } from '#core/dates.ts'
-import { draw, signIn } from '../testing.tsx'
-import { made } from '../testing-replies.ts'
+import { draw, signIn } from '#test/screen.tsx'
+import { made } from '#test/replies.ts'
 import Palette from './palette.tsx'
 import { fillShell } from './slots.ts'
 

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { useTranslation } from 'react-i18next'
-import type { FoundStay, SearchRow } from '#areas/search/contract.ts'
+import type { FoundStay, SearchRow } from '#areas/insight/search/contract.ts'
 import { useDays } from '../formats.ts'
 import { useGo } from '../navigation.tsx'
 import { tonesOfStates } from '../theme/status-colors.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listenToKeys, useShortcut } from '../shortcuts.ts'
-import { draw, signIn } from '../testing.tsx'
+import { draw, signIn } from '#test/screen.tsx'
 import { PaletteHost } from './palette-host.tsx'
 import { collectTyping, takeTypedAhead } from './typed-ahead.ts'
 

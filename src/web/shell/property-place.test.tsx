@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api.ts'
 import { currentSession, keepProperty, keepSession, type SessionProperty, type SessionUser } from '../session.ts'
-import { draw } from '../testing.tsx'
+import { draw } from '#test/screen.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { PropertyPlace } from './property-place.tsx'
 

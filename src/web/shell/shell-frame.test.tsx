@@ -7,11 +7,11 @@ import { setPreference } from '../preferences.ts'
 import { makeRouter } from '../router.tsx'
 import { registerScreens } from '../screens.ts'
 import { currentSession, keepProperty, keepSession, storageKeys } from '../session.ts'
-import { startTestTexts } from '../testing.tsx'
+import { startTestTexts } from '#test/screen.tsx'
 import { useTitle } from '../title.ts'
 import { fillShell } from './slots.ts'
-import { Property } from '#areas/properties/contract.ts'
-import { made } from '../testing-replies.ts'
+import { Property } from '#areas/property/properties/contract.ts'
+import { made } from '#test/replies.ts'
 
 // What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Places of the shell that an area fills: set once by start-web.tsx, before anything is drawn. */
+/** Places of the shell that an area fills: set once by main/web.tsx, before anything is drawn. */
 export const shellSlots: {
   /** The bell with its count and drawer, from notifications. */
   bell?: ComponentType

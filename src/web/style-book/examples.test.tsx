@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '#test/screen.tsx'
 import { exampleIds, exampleTitle, findExample } from './examples.ts'
 
 test('the title is the id with its first dash a space and its first letter a capital', () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '#test/screen.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast, Toasts } from './toasts.tsx'
 

@@ -1,10 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BookingRow } from '#areas/bookings/contract.ts'
-import { useBookingColumns } from '#areas/bookings/screens/booking-columns.tsx'
+import { BookingRow } from '#areas/lodging/bookings/contract.ts'
+import { useBookingColumns } from '#areas/lodging/bookings/screens/booking-columns.tsx'
 import { decimalText, type Currency, minor } from '#core/money.ts'
-import { draw, signIn, TEST_CURRENCIES, units } from '../testing.tsx'
-import { made } from '../testing-replies.ts'
+import { draw, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
+import { made } from '#test/replies.ts'
 import { csvOf } from './csv.ts'
 import type { Column } from './data-table.tsx'
 import { MoneyText } from './values.tsx'
@@ -36,7 +36,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
 })
 
 test('no column of money writes minor units', () => {
-  const sources = import.meta.glob<string>('../../areas/*/screens/**/*.tsx', { query: '?raw', import: 'default', eager: true }) // prettier-ignore
+  const sources = import.meta.glob<string>('../../areas/*/*/screens/**/*.tsx', { query: '?raw', import: 'default', eager: true }) // prettier-ignore
   const wrong = Object.entries(sources).filter(([, text]) =>
     /text: \(row\) => (String\()?row\.(\w*[aA]mount|\w*[pP]rice|total|due|paid|balance|variance)\b/.test(text),
   )

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { contract, FileReply } from '#core/contract.ts'
 import { readCsv } from '#core/csv.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { draw, signIn } from '../testing.tsx'
+import { draw, signIn } from '#test/screen.tsx'
 import { DataList } from './data-list.tsx'
 
 const Guest = z.object({ id: z.string(), name: z.string() })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract, page, pageInput } from '#core/contract.ts'
 import { refreshAreas } from '../refresh.ts'
-import { draw, signIn } from '../testing.tsx'
+import { draw, signIn } from '#test/screen.tsx'
 import { DataList } from './data-list.tsx'
 import type { Column } from './data-table.tsx'
 

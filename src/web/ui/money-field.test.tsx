@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { draw, signIn, TEST_CURRENCIES, units } from '#web/testing.tsx'
+import { draw, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import { MoneyInput } from './money-field.tsx'
 
 afterEach(cleanup)

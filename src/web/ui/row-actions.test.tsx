@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '#test/screen.tsx'
 import { MoreActions, type RowAction } from './row-actions.tsx'
 
 afterEach(cleanup)

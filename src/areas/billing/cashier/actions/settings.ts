@@ -1,0 +1,20 @@
+import { refuse } from '#core/refusal.ts'
+import type { Action } from '#server/request/context.ts'
+import type { cashier } from '../contract.ts'
+import { getSettings, putSettings } from '../queries.ts'
+
+export const settings: Action<typeof cashier.settings> = ({ tx }) => getSettings(tx)
+
+/** @throws Refusal stale_version */
+export const setSettings: Action<typeof cashier.setSettings> = async (ctx, { version, ...wish }) => {
+  const { version: stored, ...before } = await getSettings(ctx.tx, 'lock')
+  if (stored !== version) refuse('stale_version', { version: stored })
+  const after = {
+    ...wish,
+    cashNeedsDrawer: wish.cashNeedsDrawer ?? before.cashNeedsDrawer,
+    denominations: wish.denominations.toSorted((a, b) => b - a),
+  }
+  await putSettings(ctx.tx, after)
+  ctx.record({ type: 'CASHIER_SETTINGS', entity: 'property', entityId: String(ctx.property.id), before, after })
+  return getSettings(ctx.tx)
+}

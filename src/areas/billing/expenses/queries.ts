@@ -1,0 +1,237 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Currency, Minor } from '#core/money.ts'
+import { LAST_CHARACTER } from '#core/patterns.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import { goingOn, upTo } from '#server/database/cursors.ts'
+import { findLastChanger } from '#server/request/audit-log.ts'
+import type { Expense, ExpenseDetails, ExpenseFilter } from './contract.ts'
+import { statusOf } from './rules.ts'
+
+type Row = Omit<Expense, 'status'>
+
+/** The page is cut first; only its rows are told the rest. */
+const tellExpenses = (cut: RawBuilder<unknown>) => sql<Row>`
+  select e.id, e.number::int as number, e.category, e.vendor, e.bill_number as "billNumber", e.bill_on as "billOn", e.due_on as "dueOn",
+         e.description, e.currency, e.amount_minor as amount, e.tax_minor as "taxAmount", e.amount_minor - e.tax_minor as "netAmount",
+         e.paid_minor as "paidAmount", e.balance_minor as "balanceAmount", e.chargeable_to_booking as "chargeAbleToBooking",
+         e.booking_id as "bookingId", b.reference as "bookingReference", e.folio_line_id as "folioLineId",
+         e.folio_line_id is not null and back.id is null as "isOnBill", e.business_on as date, e.void_reason as "voidReason",
+         e.voided_at as "voidedAt", e.created_at as "createdAt", e.created_by_name as "createdByName", e.version
+    from (${cut}) e
+    left join bookings b on b.property_id = e.property_id and b.id = e.booking_id
+    left join folio_lines back on back.property_id = e.property_id and back.reverses_id = e.folio_line_id
+   order by e.bill_on desc, e.id desc`
+
+const toExpense = (row: Row, businessDate: Day): Expense => ({
+  ...row,
+  status: statusOf({ ...row, isVoid: row.voidedAt !== null }, businessDate),
+})
+
+/** @throws Refusal not_found */
+export async function getExpense(tx: Tx, expenseId: string, businessDate: Day): Promise<Expense> {
+  const cut = sql`select * from expenses where property_id = ${tx.propertyId} and id = ${expenseId}`
+  const { rows } = await tellExpenses(cut).execute(tx)
+  return rows[0] ? toExpense(rows[0], businessDate) : refuse('not_found', { expenseId })
+}
+
+const LOCK = 'select from expenses where property_id = $1 and id = $2 for update'
+
+/** Locks the row until the transaction ends; says also who changed it last. @throws Refusal not_found */
+export async function lockExpense(
+  tx: Tx,
+  expenseId: string,
+  businessDate: Day,
+): Promise<{ expense: Expense; changedBy: string | null }> {
+  // Read after the lock is held: what is told is what stands.
+  await tx.named('lock_expense', LOCK, [tx.propertyId, expenseId])
+  const [expense, changedBy] = await Promise.all([
+    getExpense(tx, expenseId, businessDate),
+    findLastChanger(tx, 'expense', expenseId),
+  ])
+  return { expense, changedBy }
+}
+
+const columnsOf = (details: ExpenseDetails) => ({
+  category: details.category,
+  vendor: details.vendor,
+  bill_number: details.billNumber,
+  bill_on: details.billOn,
+  due_on: details.dueOn,
+  description: details.description,
+  amount_minor: details.amount,
+  tax_minor: details.taxAmount,
+  chargeable_to_booking: details.chargeAbleToBooking,
+  booking_id: details.bookingId,
+})
+
+const sayings = refuseOn({
+  vendor_bill_is_entered_once: 'bill_number_taken',
+  expense_is_not_overpaid: 'paid_above_balance',
+  expenses_property_id_booking_id_fkey: 'not_found',
+})
+
+export type NewExpense = ExpenseDetails & {
+  id: string
+  number: number
+  currency: Currency
+  date: Day
+  createdAt: Instant
+  createdBy: number
+  createdByName: string
+}
+
+/** @throws Refusal bill_number_taken; not_found without such a booking */
+export async function insertExpense(tx: Tx, expense: NewExpense): Promise<void> {
+  const { id, number, currency, date, createdAt, createdBy, createdByName } = expense
+  await tx
+    .insertInto('expenses')
+    .values({
+      property_id: tx.propertyId,
+      id,
+      number,
+      currency,
+      business_on: date,
+      created_at: createdAt,
+      created_by: createdBy,
+      created_by_name: createdByName,
+      ...columnsOf(expense),
+    })
+    .execute()
+    .catch(sayings)
+}
+
+async function change(tx: Tx, expenseId: string, columns: Record<string, unknown>): Promise<void> {
+  await tx
+    .updateTable('expenses')
+    .set({ ...columns, version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', expenseId)
+    .execute()
+    .catch(sayings)
+}
+
+/** @throws Refusal bill_number_taken, paid_above_balance; not_found without such a booking */
+export const updateExpense = (
+  tx: Tx,
+  expenseId: string,
+  details: ExpenseDetails,
+  folioLineId: string | null,
+): Promise<void> => change(tx, expenseId, { ...columnsOf(details), folio_line_id: folioLineId })
+
+/** The line on the booking's bill that stands for it; part of entering it, so no new version. */
+export async function markCharged(tx: Tx, expenseId: string, folioLineId: string): Promise<void> {
+  await tx
+    .updateTable('expenses')
+    .set({ folio_line_id: folioLineId })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', expenseId)
+    .execute()
+}
+
+/** @throws Refusal paid_above_balance */
+export const markPaid = (tx: Tx, expenseId: string, paid: Minor): Promise<void> =>
+  change(tx, expenseId, { paid_minor: paid })
+
+export const markVoided = (tx: Tx, expenseId: string, { reason, at }: { reason: string; at: Instant }): Promise<void> =>
+  change(tx, expenseId, { void_reason: reason, voided_at: at, folio_line_id: null })
+
+/** Expenses, latest bill first, from the one after `after` on; voided ones only when asked for. */
+export async function findExpenses(
+  tx: Tx,
+  filter: ExpenseFilter,
+  page: { after: readonly [Day, string] | undefined; limit: number },
+  businessDate: Day,
+): Promise<Expense[]> {
+  const where = conditionsOf(tx, goingOn(filter, page.after), businessDate)
+  if (page.after) where.push(sql`(e.bill_on, e.id) < (${page.after[0]}::date, ${page.after[1]}::uuid)`)
+  const cut = sql`select e.* from expenses e where ${sql.join(where, sql` and `)} order by e.bill_on desc, e.id desc ${upTo(page.limit)}`
+  const { rows } = await tellExpenses(cut).execute(tx)
+  return rows.map((row) => toExpense(row, businessDate))
+}
+
+export type CategorySum = { category: string; count: number; amount: Minor; taxAmount: Minor; paidAmount: Minor }
+
+/** What expenses come to by category, the largest first. */
+export async function sumExpenses(tx: Tx, filter: ExpenseFilter, businessDate: Day): Promise<CategorySum[]> {
+  const { rows } = await sql<CategorySum>`
+    select e.category, count(*)::int as count, sum(e.amount_minor)::bigint as amount, sum(e.tax_minor)::bigint as "taxAmount",
+           sum(e.paid_minor)::bigint as "paidAmount"
+      from expenses e where ${sql.join(conditionsOf(tx, filter, businessDate), sql` and `)}
+     group by e.category order by amount desc, e.category`.execute(tx)
+  return rows
+}
+
+const viewOf = (view: ExpenseFilter['view'], businessDate: Day): RawBuilder<unknown>[] => {
+  if (view === 'voided') return [sql`e.voided_at is not null`]
+  const standing = sql`e.voided_at is null`
+  if (view === 'to_pay') return [standing, sql`e.balance_minor > 0`]
+  if (view === 'overdue') return [standing, sql`e.balance_minor > 0`, sql`e.due_on < ${businessDate}`]
+  if (view === 'paid') return [standing, sql`e.balance_minor = 0`]
+  return view === 'on_booking' ? [standing, sql`e.chargeable_to_booking`] : [standing]
+}
+
+function conditionsOf(tx: Tx, filter: ExpenseFilter, businessDate: Day): RawBuilder<unknown>[] {
+  const where = [sql`e.property_id = ${tx.propertyId}`, ...viewOf(filter.view, businessDate)]
+  if (filter.from) where.push(sql`e.bill_on >= ${filter.from}`)
+  if (filter.until) where.push(sql`e.bill_on < ${filter.until}`)
+  if (filter.category) where.push(sql`e.category = ${filter.category}`)
+  if (filter.bookingId) where.push(sql`e.booking_id = ${filter.bookingId}`)
+  if (filter.text) where.push(sql`e.id in (${matchesOf(tx, filter.text)})`)
+  return where
+}
+
+/** Matches looked at for a typed text, so that one letter does not read half of a large house's bills. */
+const MOST_MATCHES = 1_000
+
+function matchesOf(tx: Tx, typed: string): RawBuilder<unknown> {
+  const start = typed.trim().toLowerCase()
+  const number = /^\d{1,15}$/.test(start) ? Number(start) : -1
+  const beginning = (column: RawBuilder<unknown>) => sql`
+    (select e.id from expenses e
+      where e.property_id = ${tx.propertyId} and lower(${column}) collate "C" >= ${start} and lower(${column}) collate "C" < ${start + LAST_CHARACTER}
+        and ${column} <> '' limit ${MOST_MATCHES})`
+  return sql`
+    ${beginning(sql`e.vendor`)} union ${beginning(sql`e.bill_number`)}
+    union (select e.id from expenses e where e.property_id = ${tx.propertyId} and e.number = ${number})
+    union (select e.id from bookings b join expenses e on e.property_id = b.property_id and e.booking_id = b.id
+            where b.property_id = ${tx.propertyId} and b.reference collate "C" >= ${start.toUpperCase()}
+              and b.reference collate "C" < ${start.toUpperCase() + LAST_CHARACTER} limit ${MOST_MATCHES})`
+}
+
+const MOST_CATEGORIES = 200
+
+// One step along the index per category, however many bills there are.
+const CATEGORIES = `
+  with recursive used as (
+    (select category, 1 as place from expenses where property_id = $1 order by category limit 1)
+    union all
+    select n.category, u.place + 1
+      from used u
+     cross join lateral (select e.category from expenses e where e.property_id = $1 and e.category > u.category
+                          order by e.category limit 1) n
+     where u.place < ${MOST_CATEGORIES})
+  select category from used`
+
+/** Categories in use, in order. */
+export async function findCategories(tx: Tx): Promise<string[]> {
+  const rows = await tx.named<{ category: string }>('expense_categories', CATEGORIES, [tx.propertyId])
+  return rows.map(({ category }) => category)
+}
+
+const VENDORS = `
+  select distinct on (lower(vendor)) vendor, category
+    from (select vendor, category, bill_on, id from expenses
+           where property_id = $1 and lower(vendor) collate "C" >= $2 and lower(vendor) collate "C" < $3 limit 500) v
+   order by lower(vendor), bill_on desc, id desc limit $4`
+
+/** Vendors that begin with what was typed, each with the category of its latest bill. */
+export const findVendors = (tx: Tx, typed: string, limit: number): Promise<{ vendor: string; category: string }[]> =>
+  tx.named('expense_vendors', VENDORS, [
+    tx.propertyId,
+    typed.toLowerCase(),
+    typed.toLowerCase() + LAST_CHARACTER,
+    limit,
+  ])

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
+import { RealMode } from '#areas/ledger/payments/contract.ts'
+import type { Reply } from '#core/contract.ts'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { useMoney } from '#web/formats.ts'
+import { TextField, useField } from '#web/ui/fields.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Expense, expenses } from '../contract.ts'
+
+type Props = { kind: 'pay' | 'back'; expense: Expense; title: string; onClose: () => void }
+type Moved = Reply<typeof expenses.pay>
+
+/** Money to the vendor, or back from him: how much, how, under which slip. The whole balance is filled in. */
+export function MoveMoney(props: Props) {
+  return props.kind === 'pay' ? <Pay {...props} /> : <TakeBack {...props} />
+}
+
+function useDone(kind: Props['kind'], onClose: () => void) {
+  const { t } = useTranslation('expenses')
+  const { format } = useMoney()
+  return ({ receiptNumber, expense }: Moved) => {
+    toast(t(`${kind}.done`, { number: receiptNumber, balance: format(expense.balanceAmount) }))
+    onClose()
+  }
+}
+
+function Pay({ expense, title, onClose }: Props) {
+  const { t } = useTranslation('expenses')
+  const { format } = useMoney()
+  const form = useRouteForm(expenses.pay, {
+    defaults: { expenseId: expense.id, amount: expense.balanceAmount as never, reference: '' },
+    onDone: useDone('pay', onClose),
+  })
+  return (
+    <Form form={form} label={title}>
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('amount')}
+        help={t('pay.open', { amount: format(expense.balanceAmount) })}
+        isRequired
+        autoFocus
+      />
+      <ModeField form={form} label={t('pay.how')} />
+      <TextField form={form} name="reference" label={t('reference')} maxLength={80} />
+      <FormButtons form={form} label={t('pay.ok')} onCancel={onClose} />
+    </Form>
+  )
+}
+
+function TakeBack({ expense, title, onClose }: Props) {
+  const { t } = useTranslation('expenses')
+  const { format } = useMoney()
+  const form = useRouteForm(expenses.takeBack, {
+    defaults: { expenseId: expense.id, reference: '', reason: '' },
+    onDone: useDone('back', onClose),
+  })
+  return (
+    <Form form={form} label={title}>
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t('amount')}
+        help={t('back.paid', { amount: format(expense.paidAmount) })}
+        isRequired
+        autoFocus
+      />
+      <ModeField form={form as unknown as RouteForm<typeof expenses.pay>} label={t('back.how')} />
+      <TextField form={form} name="reason" label={t('reason')} isRequired maxLength={300} />
+      <TextField form={form} name="reference" label={t('reference')} maxLength={80} />
+      <FormButtons form={form} label={t('back.ok')} onCancel={onClose} />
+    </Form>
+  )
+}
+
+function ModeField({ form, label }: { form: RouteForm<typeof expenses.pay>; label: string }) {
+  const field = useField({ form, name: 'mode' })
+  return (
+    <ModeChoice
+      label={label}
+      modes={RealMode.options}
+      value={field.value as RealMode | undefined}
+      onChange={field.set}
+      hasError={field.hasError}
+      help={typeof field.help === 'string' ? field.help : undefined}
+    />
+  )
+}

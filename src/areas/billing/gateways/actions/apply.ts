@@ -1,0 +1,231 @@
+import { payOutMoney } from '#areas/ledger/payments/actions.ts'
+import type { Instant } from '#core/dates.ts'
+import { type Minor, printMoney } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Context, NewsFacts } from '#server/request/context.ts'
+import type { EventStatus, Provider } from '../contract.ts'
+import {
+  type Collection,
+  findByProviderRef,
+  findCollection,
+  lockCollection,
+  markCollected,
+  markEnded,
+  markTried,
+} from '../queries/collections.ts'
+import { findByProviderRefund, lockRefund, markRefund, type Refund } from '../queries/refunds.ts'
+import { type Fact, mismatchOf, paymentModeOf } from '../rules.ts'
+
+/** Money that is there, for whoever asked for it. */
+export type Collected = {
+  amount: Minor
+  mode: 'Card' | 'UPI' | 'Bank'
+  provider: Provider
+  providerPaymentId: string
+  at: Instant
+  /** A payment nobody asked for: what was asked is paid already, by another one. */
+  isSurplus: boolean
+}
+
+/** What an area that asks for money does with it. It writes the receipt; gateways never do. */
+export type Settler = {
+  /** Locks what the money is for, before the collection is locked. */
+  lock: (ctx: Context, ownerId: string) => Promise<void>
+  settle: (ctx: Context, collection: Collection, money: Collected) => Promise<void>
+}
+export type Settlers = Readonly<Record<Collection['owner'], Settler>>
+
+export type Outcome = { status: EventStatus; note: string; collectionId: string | null }
+
+const done = (collectionId: string | null, note = ''): Outcome => ({ status: 'DONE', note, collectionId })
+const ignored = (note: string): Outcome => ({ status: 'IGNORED', note, collectionId: null })
+
+type From = { gatewayId: string; provider: Provider }
+
+/**
+ * Carries out what a provider said, told by a signed event or asked for by us; both say the same, in any order and any number of
+ * times, and the books are the same afterwards. What does not match changes nothing, and people are told.
+ */
+export async function applyFact(ctx: Context, from: From, fact: Fact, settlers: Settlers): Promise<Outcome> {
+  if (fact.kind === 'other') return ignored('')
+  if (fact.kind === 'refunded') return applyRefund(ctx, from, fact)
+  const found = await find(ctx, from, fact)
+  if (!found) return ignored('collection')
+
+  if (fact.kind === 'tried') {
+    await markTried(ctx.tx, found.id, fact.fault)
+    return done(found.id)
+  }
+  if (fact.kind === 'ended') {
+    await markEnded(ctx.tx, found.id, { status: fact.status, fault: '', at: ctx.now })
+    return done(found.id)
+  }
+  return applyPayment(ctx, from, found, fact, settlers[found.owner])
+}
+
+async function find(
+  { tx }: Context,
+  { gatewayId }: From,
+  about: { collectionId: string | undefined; providerRef: string },
+): Promise<Collection | undefined> {
+  const isOurs = about.collectionId !== undefined && UUID.test(about.collectionId)
+  const named = isOurs ? await findCollection(tx, about.collectionId ?? '') : undefined
+  const found = named ?? (await findByProviderRef(tx, gatewayId, about.providerRef))
+  return found?.gatewayId === gatewayId ? found : undefined
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+async function applyPayment(
+  ctx: Context,
+  { provider }: From,
+  found: Collection,
+  paid: Extract<Fact, { kind: 'paid' }>,
+  settler: Settler,
+): Promise<Outcome> {
+  await settler.lock(ctx, found.ownerId)
+  const collection = (await lockCollection(ctx.tx, found.id)) ?? found
+  const mismatch = mismatchOf(collection, paid)
+  if (mismatch === 'repeated') return done(collection.id, 'repeated')
+
+  const { paymentId: providerPaymentId, amount, currency, method, at } = paid
+  if (mismatch === 'amount' || mismatch === 'currency') {
+    const after = { providerPaymentId, amount, currency, asked: collection.amount, why: mismatch }
+    const { id: entityId, bookingId } = collection
+    ctx.record({
+      type: 'PAYMENT_MISMATCH',
+      entity: 'gateway_collection',
+      entityId,
+      bookingId: bookingId ?? undefined,
+      after,
+    })
+    warn(ctx, collection.bookingId ?? collection.id, {
+      message: `${provider} tells of a payment that does not match what was asked (${mismatch})`,
+      kind: `gateway_other_${mismatch}`,
+      facts: { provider },
+    })
+    return { status: 'REFUSED', note: mismatch, collectionId: collection.id }
+  }
+  const isSurplus = mismatch === 'payment'
+  if (isSurplus && currency !== collection.currency)
+    return { status: 'REFUSED', note: 'currency', collectionId: collection.id }
+
+  const mode = paymentModeOf(method)
+  await settler.settle(ctx, collection, { amount, mode, provider, providerPaymentId, at, isSurplus })
+  if (!isSurplus) await markCollected(ctx.tx, collection.id, { providerPaymentId, method, at: ctx.now })
+  return done(collection.id, isSurplus ? 'payment' : '')
+}
+
+/** A refund begun elsewhere, on the provider's own pages, is not ours to book: people are told. */
+async function applyRefund(ctx: Context, from: From, told: Extract<Fact, { kind: 'refunded' }>): Promise<Outcome> {
+  if (told.outcome === 'PENDING') return ignored('')
+  const ours = told.refundId !== undefined && UUID.test(told.refundId) ? told.refundId : undefined
+  const id = ours ?? (await findByProviderRefund(ctx.tx, from.gatewayId, told.providerRefundId))
+  const refund = id === undefined ? undefined : await lockRefund(ctx.tx, id)
+  if (!refund || refund.gatewayId !== from.gatewayId) {
+    if (told.outcome === 'FAILED') return ignored('refund')
+    const amount = printMoney(told.amount, told.currency as Refund['currency'], ctx.property.locale)
+    warn(ctx, from.gatewayId, {
+      message: `${from.provider} handed back ${amount} that was not asked for here: book it as a refund`,
+      kind: 'gateway_refund_elsewhere',
+      facts: { provider: from.provider, sum: amount },
+    })
+    return { status: 'REFUSED', note: 'refund', collectionId: null }
+  }
+  if (refund.amount !== told.amount || refund.currency !== told.currency)
+    return { status: 'REFUSED', note: 'amount', collectionId: null }
+  await settleRefund(ctx, refund, { ...told, provider: from.provider })
+  return done(null)
+}
+
+type RefundOutcome = {
+  outcome: 'DONE' | 'FAILED' | 'PENDING'
+  providerRefundId: string
+  fault: string
+  provider: Provider
+}
+
+/** Books a refund once the provider has carried it out: a receipt out, once however often it is told. */
+export async function settleRefund(ctx: Context, refund: Refund, told: RefundOutcome): Promise<void> {
+  if (refund.status !== 'ASKED') return
+  const { id, bookingId, amount, receiptId } = refund
+  const { providerRefundId, provider, fault } = told
+  const status = told.outcome === 'PENDING' ? 'ASKED' : told.outcome
+  await markRefund(ctx.tx, id, { status, providerRefundId, fault, at: ctx.now })
+  if (status === 'ASKED') return
+
+  const shown = printMoney(amount, refund.currency, ctx.property.locale)
+  if (status === 'FAILED')
+    warn(ctx, bookingId ?? id, {
+      message: `${provider} did not hand back ${shown}: ${fault || 'no reason given'}`,
+      kind: 'gateway_refund_failed',
+      facts: { provider, amount },
+      tab: 'refunds',
+    })
+  else await bookRefund(ctx, refund, { provider, providerRefundId })
+  const type = status === 'DONE' ? 'GATEWAY_REFUND_DONE' : 'GATEWAY_REFUND_FAILED'
+  ctx.record({
+    type,
+    entity: 'gateway_refund',
+    entityId: id,
+    bookingId: bookingId ?? undefined,
+    after: { amount, receiptId, fault },
+  })
+  ctx.publish('gateways', 'links', 'payments', 'folios', 'bookings')
+}
+
+/**
+ * The money is gone, whatever the bill says by now: what cannot be booked on it, because it was handed back in another way meanwhile,
+ * is a receipt out of its own, and people are told.
+ */
+async function bookRefund(
+  ctx: Context,
+  refund: Refund,
+  by: { provider: Provider; providerRefundId: string },
+): Promise<void> {
+  const { bookingId, receiptId, amount, mode, reason } = refund
+  const { provider, providerRefundId } = by
+  const money = {
+    amount,
+    mode,
+    reason,
+    reference: providerRefundId,
+    provider,
+    providerPaymentId: providerRefundId,
+    action: 'gateways.refund',
+  }
+  try {
+    await payOutMoney(ctx, bookingId === null ? { ...money, receiptId } : { ...money, bookingId })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await payOutMoney(ctx, money)
+    warn(ctx, bookingId ?? refund.id, {
+      message: `${provider} handed back more than is held for the booking: a receipt out waits to be looked at`,
+      kind: 'gateway_refund_unbooked',
+      facts: { provider, amount },
+      tab: 'refunds',
+    })
+  }
+}
+
+/** Something of a provider that a person must look at. */
+function warn(
+  ctx: Context,
+  referenceId: string,
+  {
+    message,
+    kind,
+    facts,
+    tab = 'events&status=REFUSED',
+  }: { message: string; kind: string; facts: NewsFacts; tab?: string },
+): void {
+  ctx.notify({
+    type: 'payment',
+    referenceNumber: '',
+    referenceId,
+    status: 'cancelled',
+    message,
+    says: { kind, facts },
+    redirectPath: `/bookone-admin/manage-payment-getway?tab=${tab}`,
+  })
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import type { Currency, Minor } from '#core/money.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { CollectionStatus } from '../contract.ts'
+
+export type Collection = {
+  id: string
+  gatewayId: string
+  owner: 'links'
+  ownerId: string
+  bookingId: string | null
+  amount: Minor
+  currency: Currency
+  description: string
+  name: string
+  email: string
+  returnUrl: string
+  status: CollectionStatus
+  providerRef: string
+  payUrl: string
+  providerPaymentId: string
+  method: string
+  fault: string
+  expiresAt: Instant
+  createdAt: Instant
+}
+
+export type NewCollection = Pick<
+  Collection,
+  | 'id' | 'gatewayId' | 'owner' | 'ownerId' | 'bookingId' | 'amount' | 'currency' | 'description' | 'name' | 'email'
+  | 'returnUrl' | 'expiresAt' | 'createdAt'
+> // prettier-ignore
+
+const SELECT = `
+  select id, gateway_id as "gatewayId", owner, owner_id as "ownerId", booking_id as "bookingId", amount_minor as amount, currency,
+         description, name, email, return_url as "returnUrl", status, provider_ref as "providerRef", pay_url as "payUrl",
+         provider_payment_id as "providerPaymentId", method, fault, expires_at as "expiresAt", created_at as "createdAt"
+    from gateway_collections`
+
+export async function insertCollection(tx: Tx, asked: NewCollection): Promise<void> {
+  await tx.named(
+    'insert_collection',
+    `insert into gateway_collections (property_id, id, gateway_id, owner, owner_id, booking_id, amount_minor, currency, description, name,
+                                      email, return_url, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [tx.propertyId, asked.id, asked.gatewayId, asked.owner, asked.ownerId, asked.bookingId, asked.amount, asked.currency,
+     asked.description, asked.name, asked.email, asked.returnUrl, asked.expiresAt, asked.createdAt],
+  ) // prettier-ignore
+}
+
+export async function findCollection(tx: Tx, id: string): Promise<Collection | undefined> {
+  const where = 'where property_id = $1 and id = $2'
+  const [row] = await tx.named<Collection>('find_collection', `${SELECT} ${where}`, [tx.propertyId, id])
+  return row
+}
+
+/** Locks the row until the transaction ends; whoever also locks what it is for does that first. */
+export async function lockCollection(tx: Tx, id: string): Promise<Collection | undefined> {
+  const where = 'where property_id = $1 and id = $2 for update'
+  const [row] = await tx.named<Collection>('lock_collection', `${SELECT} ${where}`, [tx.propertyId, id])
+  return row
+}
+
+/** By the provider's own name of its page. */
+export async function findByProviderRef(tx: Tx, gatewayId: string, ref: string): Promise<Collection | undefined> {
+  const [row] = await tx.named<Collection>(
+    'find_collection_by_ref',
+    `${SELECT} where property_id = $1 and gateway_id = $2 and provider_ref = $3 and provider_ref <> ''`,
+    [tx.propertyId, gatewayId, ref],
+  )
+  return row
+}
+
+/** What was asked for one owner, latest first. */
+export const findCollectionsOf = (tx: Tx, ownerId: string): Promise<Collection[]> =>
+  tx.named<Collection>(
+    'find_collections_of',
+    `${SELECT} where property_id = $1 and owner_id = $2 order by id desc limit 100`,
+    [tx.propertyId, ownerId],
+  )
+
+export async function markOpened(tx: Tx, id: string, page: { providerRef: string; payUrl: string }): Promise<void> {
+  await tx
+    .updateTable('gateway_collections')
+    .set({ status: 'OPEN', provider_ref: page.providerRef, pay_url: page.payUrl, fault: '' })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .where('status', '=', 'NEW')
+    .execute()
+}
+
+export async function markCollected(
+  tx: Tx,
+  id: string,
+  payment: { providerPaymentId: string; method: string; at: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('gateway_collections')
+    .set({
+      status: 'PAID',
+      provider_payment_id: payment.providerPaymentId,
+      method: payment.method,
+      fault: '',
+      settled_at: payment.at,
+    })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what is not paid; a paid one stays paid, whatever is told later. */
+export async function markEnded(
+  tx: Tx,
+  id: string,
+  end: { status: 'FAILED' | 'EXPIRED' | 'CANCELLED'; fault: string; at: Instant },
+): Promise<void> {
+  await tx
+    .updateTable('gateway_collections')
+    .set({ status: end.status, fault: end.fault.slice(0, 300), settled_at: end.at })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .where('status', 'in', ['NEW', 'OPEN'])
+    .execute()
+}
+
+export async function markTried(tx: Tx, id: string, fault: string): Promise<void> {
+  await tx
+    .updateTable('gateway_collections')
+    .set({ fault: fault.slice(0, 300) })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .where('status', '=', 'OPEN')
+    .execute()
+}
+
+export async function markChecked(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx
+    .updateTable('gateway_collections')
+    .set({ checked_at: at })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type Waiting = { propertyId: number; collectionId: string }
+
+/** Collections of all properties nobody has told us about for some minutes, oldest first. */
+export const findUnsettled = (tx: Tx, minutes: number, limit: number): Promise<Waiting[]> =>
+  tx
+    .selectFrom('gateway_collections')
+    .select(['property_id as propertyId', 'id as collectionId'])
+    .where('status', 'in', ['NEW', 'OPEN'])
+    .where(sql<boolean>`coalesce(checked_at, created_at) < now() - make_interval(mins => ${minutes})`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Money that came through a provider, as its receipt has it. */
+export type Taken = {
+  gatewayId: string
+  bookingId: string | null
+  amount: Minor
+  currency: Currency
+  number: number
+  /** Gone back, or on its way. */
+  refunded: Minor
+}
+
+const OF_RECEIPT = `
+    from receipts r join gateway_collections c on c.property_id = r.property_id and c.provider_payment_id = r.provider_payment_id
+   where r.property_id = $1 and r.id = $2 and r.direction = 'IN' and r.provider_payment_id <> ''`
+
+/**
+ * Locks what a receipt was collected by, so that two who send it back are told apart, and then reads it; undefined when the money
+ * did not come through a provider. The booking is the receipt's own, or the one its money was put on later.
+ */
+export async function lockTaken(tx: Tx, receiptId: string): Promise<Taken | undefined> {
+  const values = [tx.propertyId, receiptId]
+  await tx.named('lock_taken', `select c.id ${OF_RECEIPT} for update of c`, values)
+  const [row] = await tx.named<Taken>(
+    'find_taken',
+    `select c.gateway_id as "gatewayId", r.amount_minor as amount, r.currency, r.number,
+            coalesce(r.booking_id, (select min(p.booking_id::text)::uuid from payment_allocations a
+                                      join payments p on p.property_id = a.property_id and p.id = a.payment_id
+                                     where a.property_id = r.property_id and a.receipt_id = r.id)) as "bookingId",
+            coalesce((select sum(f.amount_minor) from gateway_refunds f
+                       where f.property_id = r.property_id and f.receipt_id = r.id and f.status <> 'FAILED'), 0)::bigint as refunded
+     ${OF_RECEIPT}`,
+    values,
+  )
+  return row
+}

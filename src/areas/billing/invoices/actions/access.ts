@@ -1,0 +1,126 @@
+import { createHash, randomInt } from 'node:crypto'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { hashPassword, isPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
+import type { invoices } from '../contract.ts'
+import {
+  deletePinFailures,
+  findDocumentsOf,
+  findPin,
+  findPinTries,
+  type FoundPin,
+  getInvoice,
+  getOrderName,
+  holdPinTries,
+  insertPinFailure,
+  queueAlert,
+  upsertPin,
+} from '../queries.ts'
+import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
+import { printInvoice } from './papers.ts'
+
+type Asked = { orderId: string; userId: string; pin: string }
+
+/**
+ * The documents of an order, for whoever has its PIN. A wrong PIN, another user and an order that is not there are answered alike:
+ * same status, same body, one hash checked either way; and they are counted alike.
+ *
+ * @throws Refusal wrong_pin; too_many_attempts {retryAfterSeconds} while the order, the address or the house rests
+ */
+export const authenticateInvoice: Action<typeof invoices.authenticateInvoice> = async (ctx, asked) => {
+  const ids = await findDocumentsOf(ctx.tx, await open(ctx, asked))
+  const documents = []
+  for (const id of ids) documents.push(await getInvoice(ctx.tx, id))
+  const { name: sellerName, locale, timeZone } = ctx.property
+  return { sellerName, locale, timeZone, documents }
+}
+
+/** @throws Refusal wrong_pin, also for a document of another order; too_many_attempts */
+export const accessPdf: Action<typeof invoices.accessPdf> = async (ctx, { invoiceId, language, ...asked }) => {
+  if (!(await findDocumentsOf(ctx.tx, await open(ctx, asked))).includes(invoiceId)) refuse('wrong_pin')
+  return printInvoice(ctx, invoiceId, { language })
+}
+
+/** Checks a PIN within its budgets and enters the property it is of. */
+async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<FoundPin> {
+  // The caller names an order, not a property: whose it is shows only when it is found.
+  const found = await ctx.asPlatform((tx) => findPin(tx, orderId, userId))
+  // An order has one budget, whether it is named by its reference or by its id.
+  const orderKey = createHash('sha256')
+    .update(found?.orderId ?? orderId.toLowerCase())
+    .digest('base64url')
+  const count = await takePinTry(ctx, orderKey)
+
+  // An order nobody has a PIN for is checked against a hash nobody has the PIN of, so that the answer takes as long.
+  const isRight = await isPassword(found?.pinHash ?? NOBODYS_HASH, pin)
+  if (!isRight || !found) {
+    if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
+    return refuse('wrong_pin')
+  }
+  await ctx.apart((tx) => deletePinFailures(tx, orderKey))
+  if (!(await ctx.enter(found.propertyId))) refuse('wrong_pin')
+  return found
+}
+
+/**
+ * Counts a try before the PIN is looked at: sent all at once, tries are no more than one after the other. It stands until a right PIN
+ * takes all of them away.
+ *
+ * @returns how many there are now
+ * @throws Refusal too_many_attempts
+ */
+async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
+  const tries = await ctx.apart(async (tx) => {
+    await holdPinTries(tx)
+    const counted = await findPinTries(tx, orderKey, ctx.address, ctx.now)
+    if (pinWaitSeconds(counted, ctx.now) === 0)
+      await insertPinFailure(tx, { id: ctx.newId(), orderKey, address: ctx.address, failedAt: ctx.now })
+    return counted
+  })
+  const retryAfterSeconds = pinWaitSeconds(tries, ctx.now)
+  if (retryAfterSeconds > 0) refuse('too_many_attempts', { retryAfterSeconds })
+  return tries.order.count + 1
+}
+
+/**
+ * Makes a new PIN for whoever a document bills. It is hashed like a password; the reply is the one time it is seen.
+ *
+ * @throws Refusal not_found
+ */
+export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceId }) => {
+  const invoice = await getInvoice(ctx.tx, invoiceId)
+  const orderId = invoice.bookingId ?? invoice.corrects?.id ?? invoice.id
+  const holderId = invoice.companyId ?? invoice.customerId ?? invoice.partyId ?? String(ctx.actor.id)
+  const pin = pinOf(randomInt(1_000_000))
+  await upsertPin(ctx.tx, {
+    orderId,
+    holderId,
+    invoiceId,
+    pinHash: await hashPassword(pin),
+    madeAt: ctx.now,
+    madeBy: ctx.actor.id,
+  })
+  ctx.record({
+    type: 'INVOICE_PIN_MADE',
+    entity: 'invoice',
+    entityId: invoiceId,
+    bookingId: invoice.bookingId ?? undefined,
+    after: { number: invoice.number },
+  })
+  const query = new URLSearchParams({ orderId, userId: holderId })
+  return { orderId, userId: holderId, pin, url: `${ctx.settings.publicUrl}/invoice/access?${query}` }
+}
+
+/** Tells the desks that somebody guesses at an order; for the job that runs after the fifth wrong PIN. */
+export async function tellOfGuessing(ctx: Context, orderId: string): Promise<void> {
+  const order = await getOrderName(ctx.tx, orderId)
+  if (!order) return
+  ctx.notify({
+    type: 'invoice',
+    referenceNumber: order.reference,
+    referenceId: order.invoiceId,
+    status: 'cancelled',
+    message: `Somebody entered a wrong PIN ${PIN_TRIES} times for the invoice of ${order.reference}. It rests for a while.`,
+    redirectPath: `/invoice/${order.invoiceId}`,
+  })
+}

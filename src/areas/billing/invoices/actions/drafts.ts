@@ -1,0 +1,218 @@
+import { getProperty } from '#areas/property/properties/actions.ts'
+import type { Property } from '#areas/property/properties/contract.ts'
+import * as z from 'zod'
+import type { AuditType } from '#core/audit-types.ts'
+import { minor, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { amountInWords, spellingFor } from '#core/words.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { printPdf } from '#server/documents/pdf.ts'
+import { type Draft, type DraftContent, type Invoice, invoices } from '../contract.ts'
+import {
+  type Buyer,
+  deleteDraft,
+  findCharges,
+  findDrafts,
+  findParties,
+  getBuyer,
+  getDraft as readDraft,
+  getSubject,
+  insertDraft,
+  isBillable,
+  lockDraft,
+  updateDraft as writeDraft,
+} from '../queries.ts'
+import { invoiceDocument } from '../rules/document.ts'
+import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
+import { openItems } from '../rules/lines.ts'
+import { given, partyOf } from './buyers.ts'
+import { type BookingAsk, common, documentOf, dueAfter, freeze, issueOf, tell, type Unnumbered } from './issue.ts'
+import { languageOfInvoice } from './papers.ts'
+
+/** Charges of a booking that could go on an invoice now. @throws Refusal not_found */
+export const openCharges: Action<typeof invoices.openCharges> = async ({ tx, property }, { bookingId }) => {
+  const [subject, charges, parties] = await Promise.all([
+    getSubject(tx, bookingId, null),
+    findCharges(tx, bookingId),
+    findParties(tx, bookingId),
+  ])
+  return {
+    bookingReference: subject.reference,
+    bookerName: subject.companyName || subject.guestName,
+    guest: { id: subject.customerId, name: subject.guestName },
+    company: subject.company && { id: subject.company.id, name: subject.company.displayName },
+    currency: property.currency,
+    parties: parties.map(({ id, name, company }) => ({ id, name, companyId: company?.id ?? null })),
+    charges: openItems(charges).map(({ key, night, line, net, tax, partyId }) => ({
+      sourceKey: key,
+      description: night ? [night.roomTypeName, night.roomNumber].filter(Boolean).join(' ') : (line?.name ?? ''),
+      on: night?.night ?? line?.serviceOn ?? subject.arrival,
+      net,
+      tax,
+      total: minor(net + tax),
+      partyId,
+    })),
+  }
+}
+
+export const listDrafts: Action<typeof invoices.listDrafts> = async ({ tx }, { after, limit }) => {
+  const place = readCursor(after, z.tuple([z.uuid()]))
+  const rows = await findDrafts(tx, { after: place?.[0], limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.id))
+}
+
+/** A draft with what it would say now. @throws Refusal not_found, no_tax_slab */
+export const getDraft: Action<typeof invoices.getDraft> = async (ctx, { draftId }) => {
+  const draft = await readDraft(ctx.tx, draftId)
+  const { lines, taxes, net, tax, roundOff, total } = await reckoned(ctx, draft)
+  return { draft, preview: { lines, taxes, net, tax, roundOff, total, currency: ctx.property.currency } }
+}
+
+/** @throws Refusal not_found without such a booking or party, unknown_reference without such a customer or company */
+export const createDraft: Action<typeof invoices.createDraft> = async (ctx, draft) => {
+  await assertKnown(ctx, draft)
+  const id = ctx.newId()
+  await insertDraft(ctx.tx, { ...draft, id, createdAt: ctx.now, createdBy: ctx.actor.id })
+  recordDraft(ctx, 'INVOICE_DRAFT_CREATED', id, draft.bookingId)
+  return readDraft(ctx.tx, id)
+}
+
+/** @throws Refusal not_found, stale_version, unknown_reference */
+export const updateDraft: Action<typeof invoices.updateDraft> = async (ctx, { draftId, version, ...draft }) => {
+  await Promise.all([lockDraft(ctx.tx, draftId, version), assertKnown(ctx, draft)])
+  await writeDraft(ctx.tx, { ...draft, id: draftId, updatedAt: ctx.now })
+  recordDraft(ctx, 'INVOICE_DRAFT_CHANGED', draftId, draft.bookingId)
+  return readDraft(ctx.tx, draftId)
+}
+
+/** @throws Refusal not_found */
+export const removeDraft: Action<typeof invoices.removeDraft> = async (ctx, { draftId }) => {
+  await deleteDraft(ctx.tx, draftId)
+  recordDraft(ctx, 'INVOICE_DRAFT_REMOVED', draftId, null)
+  return {}
+}
+
+const recordDraft = (ctx: Context, type: AuditType, entityId: string, bookingId: string | null): void =>
+  ctx.record({ type, entity: 'invoice_draft', entityId, bookingId: bookingId ?? undefined })
+
+async function assertKnown(ctx: Context, { bookingId, partyId, customerId, companyId }: DraftContent): Promise<void> {
+  if (bookingId !== null && !(await isBillable(ctx.tx, bookingId, partyId))) refuse('not_found', { bookingId, partyId })
+  await getBuyer(ctx.tx, { customerId, companyId })
+}
+
+const bookingAsk = (draft: Draft, bookingId: string): BookingAsk => ({
+  bookingId,
+  partyId: draft.partyId,
+  companyId: draft.companyId,
+  customerId: draft.customerId,
+  sourceKeys: draft.sourceKeys,
+  billTo: draft.billTo,
+  note: draft.note,
+  buyerReference: draft.buyerReference,
+  dueDays: draft.dueDays,
+})
+
+/** Lines and sums as they stand; of a booking without an open charge, none. */
+async function reckoned(ctx: Context, draft: Draft) {
+  if (draft.bookingId === null) {
+    return draftDocument(draft.lines, draft.isRounded, taxFactsOf(await getProperty(ctx)))
+  }
+  try {
+    return (await documentOf(ctx, bookingAsk(draft, draft.bookingId))).draft
+  } catch (error) {
+    if (isNothingOpen(error)) return { lines: [], taxes: [], net: zero, tax: zero, roundOff: zero, total: zero }
+    throw error
+  }
+}
+
+const NOTHING_OPEN = new Set(['already_invoiced', 'nothing_to_invoice', 'booking_closed'])
+const isNothingOpen = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NOTHING_OPEN.has(String(error.code))
+
+/**
+ * Issues a draft and takes it off the list of drafts.
+ *
+ * @throws Refusal not_found, stale_version, bill_to_missing, nothing_to_invoice, already_invoiced, booking_closed, no_tax_slab,
+ *   issued_before_last, series_full
+ */
+export const issueDraft: Action<typeof invoices.issueDraft> = async (ctx, { draftId, version }) => {
+  const draft = await lockDraft(ctx.tx, draftId, version)
+  const invoice =
+    draft.bookingId === null ? await issueSale(ctx, draft) : await issueOf(ctx, bookingAsk(draft, draft.bookingId))
+  await deleteDraft(ctx.tx, draftId)
+  return invoice
+}
+
+async function issueSale(ctx: Context, draft: Draft): Promise<Invoice> {
+  const sale = await saleOf(ctx, draft)
+  if (sale.billTo.name === '') refuse('bill_to_missing')
+  if (sale.lines.length === 0) refuse('nothing_to_invoice')
+  const invoice = await freeze(ctx, sale, { folioId: null, items: [] })
+  tell(ctx, invoice)
+  return invoice
+}
+
+const taxFactsOf = ({ taxSlabs, pricesIncludeTax, ...how }: Property): TaxFacts => ({
+  slabs: taxSlabs,
+  includesTax: pricesIncludeTax,
+  taxRounding: how.taxRounding,
+  roundingUnit: how.roundingUnit,
+  roundsBills: how.roundsBills,
+})
+
+/** A sale without a booking as it would be issued now. */
+async function saleOf(ctx: Context, draft: Draft): Promise<Unnumbered> {
+  const { customerId, companyId, note, buyerReference, dueDays } = draft
+  const [property, buyer] = await Promise.all([getProperty(ctx), getBuyer(ctx.tx, { customerId, companyId })])
+  const { currency } = ctx.property
+  const reckonedSale = draftDocument(draft.lines, draft.isRounded, taxFactsOf(property))
+  return {
+    ...common(ctx, property),
+    ...reckonedSale,
+    totalInWords: amountInWords(reckonedSale.total, currency, spellingFor('en', ctx.property.locale)),
+    bookingId: null,
+    bookingReference: '',
+    partyId: null,
+    customerId,
+    companyId,
+    dueOn: dueAfter(ctx, dueDays || (buyer?.termDays ?? 0)),
+    billTo: saleBillTo(draft, buyer),
+    guestName: '',
+    roomNumbers: [],
+    arrival: null,
+    departure: null,
+    paid: zero,
+    balance: reckonedSale.total,
+    payments: [],
+    note,
+    buyerReference,
+  }
+}
+
+function saleBillTo({ billTo }: Draft, buyer: Buyer | undefined): Invoice['billTo'] {
+  return { ...(buyer ? partyOf(buyer) : EMPTY), ...given(billTo) }
+}
+
+const EMPTY = { name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '' }
+
+/** The draft on paper, without a number. @throws Refusal not_found, no_tax_slab */
+export const proForma: Action<typeof invoices.proForma> = async (ctx, { draftId, language }) => {
+  const draft = await readDraft(ctx.tx, draftId)
+  const said = draft.bookingId === null ? await saleOf(ctx, draft) : await bookingSaid(ctx, draft, draft.bookingId)
+  const document = { ...said, type: 'PRO_FORMA' as const, number: '', hash: '' }
+  const reader = { locale: ctx.property.locale, language: await languageOfInvoice(ctx, said, language) }
+  const bytes = await printPdf(invoiceDocument(document, reader))
+  return { fileName: `pro-forma-${draft.bookingReference || draftId.slice(-8)}.pdf`, bytes }
+}
+
+/** Of a booking with nothing open the page says so by having no lines. */
+async function bookingSaid(ctx: Context, draft: Draft, bookingId: string): Promise<Unnumbered> {
+  try {
+    return (await documentOf(ctx, bookingAsk(draft, bookingId))).draft
+  } catch (error) {
+    if (!isNothingOpen(error)) throw error
+    const empty = await saleOf(ctx, { ...draft, customerId: null, companyId: null, lines: [] })
+    return { ...empty, bookingReference: draft.bookingReference }
+  }
+}

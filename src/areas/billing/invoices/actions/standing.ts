@@ -1,0 +1,86 @@
+import { addPayment } from '#areas/ledger/folios/actions.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions.ts'
+import { minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { InvoiceStanding, invoices } from '../contract.ts'
+import { findNotes, getKept, insertReceiptOf, lockCredit } from '../queries.ts'
+import { remainingOf, taxLockedAfter } from '../rules/credit.ts'
+import { seriesYear } from '../rules/numbers.ts'
+import { balanceOf, stateOf } from '../rules/standing.ts'
+import { hashOf } from './issue.ts'
+import { languageOfInvoice } from './papers.ts'
+
+/** @throws Refusal not_found */
+export async function standingOf(ctx: Context, invoiceId: string): Promise<InvoiceStanding> {
+  const { tx } = ctx
+  const [{ invoice, kept }, notes] = await Promise.all([getKept(tx, invoiceId), findNotes(tx, invoiceId)])
+  const facts = { total: invoice.total, credited: minor(kept.credited), paid: minor(kept.paid), dueOn: invoice.dueOn }
+  const isNote = invoice.type === 'CREDIT_NOTE'
+  const supplied =
+    invoice.lines
+      .map(({ from }) => from)
+      .toSorted()
+      .at(-1) ?? invoice.issuedOn
+  return {
+    state: isNote ? 'ISSUED' : stateOf(facts, ctx.businessDate),
+    credited: facts.credited,
+    paid: facts.paid,
+    balance: isNote ? minor(0) : balanceOf(facts),
+    isFreed: kept.isFreed,
+    creditNotes: notes.map(({ id, number, issuedOn, total, reason }) => ({ id, number, issuedOn, total, reason })),
+    remaining: isNote
+      ? []
+      : remainingOf(invoice, notes).lines.map(({ quantity, net, tax }) => ({ quantity, net, tax })),
+    previousHash: kept.previousHash,
+    isSealed: hashOf(kept.snapshot, kept.previousHash) === kept.hash,
+    taxLockedAfter: taxLockedAfter(seriesYear(supplied, ctx.property.fiscalYearMonth), ctx.property.countryPack),
+    hasPin: kept.hasPin,
+    language: await languageOfInvoice(ctx, invoice, undefined),
+  }
+}
+
+export const standing: Action<typeof invoices.standing> = (ctx, { invoiceId }) => standingOf(ctx, invoiceId)
+
+/**
+ * Takes money for an invoice without a booking, at most what is left to pay of it.
+ *
+ * @throws Refusal not_found, not_an_invoice for a credit note or the invoice of a booking or an order, paid_above_balance {balance}
+ */
+export const receive: Action<typeof invoices.receive> = async (ctx, { invoiceId, amount, mode, reference }) => {
+  const { tx } = ctx
+  const { invoice: known } = await getKept(tx, invoiceId)
+  if (known.bookingId !== null) refuse('not_an_invoice', { bookingId: known.bookingId })
+  if (known.orderId !== null) refuse('not_an_invoice', { orderId: known.orderId })
+  await lockCredit(tx, invoiceId)
+  const { invoice, kept } = await getKept(tx, invoiceId)
+  const balance = balanceOf({ total: invoice.total, credited: minor(kept.credited), paid: minor(kept.paid) })
+  if (amount > balance) refuse('paid_above_balance', { balance })
+
+  const description = `Invoice ${invoice.number}`
+  const whose = { name: invoice.billTo.name, email: invoice.billTo.email, description }
+  const company = invoice.companyId === null ? {} : { companyId: invoice.companyId }
+  const { receiptId, receiptNumber } = await receiveMoney(ctx, { ...whose, ...company, amount, mode, reference })
+  await addPayment(ctx, {
+    ...whose,
+    ...company,
+    bookingId: null,
+    kind: 'SERVICE',
+    paymentMode: mode,
+    amount,
+    receiptId,
+    referenceNumber: reference,
+    billNo: invoice.number,
+    action: 'invoices.receive',
+  })
+  await insertReceiptOf(tx, invoiceId, receiptId, amount)
+  ctx.record({
+    type: 'INVOICE_PAID',
+    entity: 'invoice',
+    entityId: invoiceId,
+    before: { balance },
+    after: { amount, mode, receiptNumber, balance: balance - amount },
+  })
+  ctx.publish('payments', 'receivables', 'cashier')
+  return standingOf(ctx, invoiceId)
+}

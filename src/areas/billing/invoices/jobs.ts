@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { guestLetter } from '#areas/lodging/bookings/actions.ts'
+import { Language } from '#core/language.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Letter, LetterWriter } from '#server/mail/mail.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { standingOf } from './actions/standing.ts'
+import { languageOfInvoice } from './actions/papers.ts'
+import { printInvoice, tellOfGuessing } from './actions.ts'
+import { findInvoicesOfBooker, getInvoice, prunePinFailures } from './queries.ts'
+import { invoiceLetter } from './rules/letter.ts'
+
+const Payload = z.looseObject({
+  mailId: z.uuid(),
+  invoiceId: z.uuid(),
+  to: z.email(),
+  // Of mails that were queued before they had one.
+  language: Language.optional(),
+})
+
+/** The mail that brings an invoice; nothing when the invoice is not there. */
+const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> => {
+  const { mailId, invoiceId, to, language: asked } = Payload.parse(payload)
+  try {
+    const found = await getInvoice(ctx.tx, invoiceId)
+    const language = await languageOfInvoice(ctx, found, asked)
+    const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
+    const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
+    const letter = invoiceLetter({ ...found, balance }, { language, locale: ctx.property.locale })
+    return { id: mailId, to, ...letter, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+const Thanks = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uuid() })
+
+/** Thanks for a stay, with the invoices the guest who booked has of it. */
+const guestThanks: LetterWriter = async (ctx, payload) => {
+  const asked = Thanks.parse(payload)
+  const found = await findInvoicesOfBooker(ctx.tx, asked.bookingId)
+  const letter = await guestLetter(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
+  if (!letter) return undefined
+  const { language } = letter
+  const files = await Promise.all(found.map(({ id }) => printInvoice(ctx, id, { language })))
+  const attachments = files.map(({ fileName, bytes }) => ({ fileName, contentType: 'application/pdf', bytes }))
+  return { ...letter, attachments }
+}
+
+/** Mails of this area by the kind their job carries, for `mailJobs`. */
+export const invoiceLetters = { invoice, guestThanks } satisfies Record<string, LetterWriter>
+
+const Guessed = z.looseObject({ propertyId: z.int().positive(), orderId: z.uuid() })
+
+/** What this area does by the clock or from the queue. */
+export const invoiceJobs: Jobs = {
+  'invoices.tellOfGuessing': {
+    run: async ({ inProperty }, payload) => {
+      const { propertyId, orderId } = Guessed.parse(payload)
+      await inProperty(propertyId, (ctx) => tellOfGuessing(ctx, orderId))
+    },
+  },
+  'invoices.forgetGuesses': { cron: '23 * * * *', run: ({ platform }) => platform(prunePinFailures) },
+}

@@ -1,0 +1,51 @@
+import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import type { InvoiceLine } from '../contract/documents.ts'
+import { type Charges, standing } from './lines.ts'
+
+/** What a note takes off one charge; nothing of it is negative. */
+export type CreditedCharge = { line: InvoiceLine; key: string; net: Minor; tax: Minor; taxes: TaxLine[] }
+
+type Left = { key: string; net: number; taxes: TaxLine[] }
+
+const isLike = (a: TaxLine) => (b: TaxLine) => a.name === b.name && a.basisPoints === b.basisPoints
+
+/**
+ * Off which charges the lines of a credit note are taken: a line over a run of nights from its last night on, so that no charge falls
+ * below nothing and together they are the line to the last unit, in net and in each tax.
+ *
+ * @param charges of the bill, what is invoiced and what earlier notes took off included
+ */
+export function creditedCharges(lines: readonly InvoiceLine[], charges: Charges): CreditedCharge[] {
+  const stands = standing(charges)
+  return lines.flatMap((line) => {
+    if (line.sourceKeys.length === 0) return [] // of no charge: nothing is on the bill
+    const left = line.sourceKeys.flatMap((key): Left[] => {
+      const item = stands.get(key)
+      return item ? [{ key, net: item.net, taxes: item.taxes.map((tax) => ({ ...tax })) }] : []
+    })
+    return takenFrom(left.reverse(), line)
+  })
+}
+
+function takenFrom(left: readonly Left[], line: InvoiceLine): CreditedCharge[] {
+  const taken = left.map(({ key }) => ({ line, key, net: minor(0), taxes: [] as TaxLine[] }))
+  const rest = { net: line.net as number, taxes: line.taxes.map((tax) => ({ ...tax })) }
+  for (const [at, charge] of left.entries()) {
+    const one = taken[at]
+    if (!one) continue
+    one.net = minor(Math.min(rest.net, charge.net))
+    rest.net -= one.net
+    for (const tax of rest.taxes) {
+      const amount = minor(Math.min(tax.amount, charge.taxes.find(isLike(tax))?.amount ?? 0))
+      tax.amount = minor(tax.amount - amount)
+      if (amount > 0) one.taxes.push({ ...tax, amount })
+    }
+  }
+  if (rest.net > 0 || rest.taxes.some(({ amount }) => amount > 0))
+    throw new Error(`less is left of ${left.map(({ key }) => key).join(', ')} than of its line`)
+  return taken.flatMap((one) => {
+    const tax = sum(one.taxes.map(({ amount }) => amount))
+    return one.net === 0 && tax === 0 ? [] : [{ ...one, tax }]
+  })
+}

@@ -1,0 +1,112 @@
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Booking, bookings } from '#areas/lodging/bookings/contract.ts'
+import { gateways } from '#areas/billing/gateways/contract.ts'
+import { ask } from '#web/api.ts'
+import { useRouteForm } from '#web/form.ts'
+import { useMoney } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { links, type PaymentLink } from '../contract.ts'
+import { LIVES, type Life, usualLife, endOf } from './lives.ts'
+
+type Props = { booking: Booking; onMade: (link: PaymentLink) => void; close: () => void }
+
+/** How much, until when, to whom. What is due is the rule, a fixed amount the exception. */
+export function NewLinkForm({ booking, onMade, close }: Props) {
+  const { t } = useTranslation('links')
+  const { format } = useMoney()
+  const [isFixed, setFixed] = useState(false)
+  const [life, setLife] = useState<Life>(usualLife)
+  const form = useRouteForm(links.create, {
+    defaults: {
+      bookingId: booking.id,
+      allowsPartial: false,
+      expiresAt: endOf(usualLife, Date.now()),
+      description: '',
+      email: booking.customer.email ?? '',
+      isDraft: false,
+    },
+    onDone: onMade,
+  })
+  const terms = useQuery(ask(bookings.terms, { bookingId: booking.id }))
+  const deposit = terms.data?.deposits.find(({ open }) => open > 0)
+  const choose = (fixed: boolean) => {
+    setFixed(fixed)
+    form.setValue('fixedAmount', fixed ? (deposit?.open ?? booking.money.due) : undefined, { shouldDirty: true })
+  }
+  const live = (next: Life) => {
+    setLife(next)
+    form.setValue('expiresAt', endOf(next, Date.now()), { shouldDirty: true })
+  }
+  return (
+    <Form form={form} label={t('new.title')}>
+      <FormControl>
+        <FormLabel id="link-asks">{t('new.asks')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="link-asks"
+          value={isFixed ? 'fixed' : 'due'}
+          onChange={(_, next) => choose(next === 'fixed')}
+        >
+          <FormControlLabel
+            value="due"
+            control={<Radio />}
+            label={t('new.whatIsDue', { amount: format(booking.money.due) })}
+          />
+          <FormControlLabel value="fixed" control={<Radio />} label={t('new.fixed')} />
+        </RadioGroup>
+        {deposit && <FormHelperText>{t('new.deposit', { amount: format(deposit.open) })}</FormHelperText>}
+      </FormControl>
+      {isFixed && <MoneyField form={form} name="fixedAmount" label={t('amount')} isRequired autoFocus />}
+      <CheckboxField form={form} name="allowsPartial" label={t('new.partial')} help={t('new.partialHelp')} />
+      <FieldRow>
+        <MuiTextField
+          select
+          label={t('new.life')}
+          value={life}
+          onChange={(event) => live(Number(event.target.value) as Life)}
+        >
+          {LIVES.map((days) => (
+            <MenuItem key={days} value={days}>
+              {t('new.days', { count: days })}
+            </MenuItem>
+          ))}
+        </MuiTextField>
+        <GatewayChoice form={form} />
+      </FieldRow>
+      <TextField form={form} name="email" type="email" label={t('new.email')} help={t('new.emailHelp')} />
+      <TextField form={form} name="description" label={t('new.note')} help={t('new.noteHelp')} maxLength={200} />
+      <CheckboxField form={form} name="isDraft" label={t('new.draft')} />
+      <FormButtons form={form} label={t('new.ok')} onCancel={close} />
+    </Form>
+  )
+}
+
+/** Only a house with several providers chooses, and only who may see them. */
+function GatewayChoice({ form }: { form: ReturnType<typeof useRouteForm<typeof links.create>> }) {
+  const { t } = useTranslation('links')
+  const mayRead = useCan('gateways.read')
+  const { data } = useQuery({ ...ask(gateways.list, {}), enabled: mayRead })
+  const ready = (data?.rows ?? []).filter(({ isActive, status }) => isActive && status !== 'FAILED')
+  if (ready.length < 2) return null
+  return (
+    <SelectField
+      form={form}
+      name="gatewayId"
+      label={t('new.through')}
+      blank={t('new.usual', { name: ready.find(({ isDefault }) => isDefault)?.name ?? ready[0]?.name })}
+      options={ready.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

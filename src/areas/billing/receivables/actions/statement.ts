@@ -1,0 +1,134 @@
+import { standingCompany } from '#areas/parties/companies/actions.ts'
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import { queueMessage } from '#areas/platform/messages/actions.ts'
+import { getProperty } from '#areas/property/properties/actions.ts'
+import { addDays, addMonths, type Day } from '#core/dates.ts'
+import { type Language, writtenFor } from '#core/language.ts'
+import { printMoney, sum } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { printPdf } from '#server/documents/pdf.ts'
+import type { Account, receivables, Statement } from '../contract.ts'
+import { findItems, findMailAddress, findMovements, insertLetter } from '../queries.ts'
+import { statementDocument, withBalances } from '../rules.ts'
+import { accountOf, toItem } from './account.ts'
+
+type Asked = { companyId: string; from: Day; until: Day }
+
+/** As many as a printed page of paper is worth; the account's sums are of all of them. */
+const MOST_ITEMS = 500
+
+/** @throws Refusal not_found */
+export async function statementOf(ctx: Context, { companyId, from, until }: Asked): Promise<Statement> {
+  const { id } = await standingCompany(ctx, companyId)
+  const [account, { broughtForward, entries }, items] = await Promise.all([
+    accountOf(ctx, id),
+    findMovements(ctx.tx, id, { from, until }),
+    findItems(ctx.tx, id, { after: undefined, limit: MOST_ITEMS }),
+  ])
+  const moved = sum(entries.map(({ debit, credit }) => debit - credit))
+  return {
+    account,
+    from,
+    until,
+    broughtForward,
+    entries: withBalances(broughtForward, entries),
+    closing: sum([broughtForward, moved]),
+    items: items.map((row) => toItem(ctx, row)),
+  }
+}
+
+export const statement: Action<typeof receivables.statement> = statementOf
+
+/** The statement as a file. @throws Refusal not_found */
+export async function printStatement(
+  ctx: Context,
+  { language: chosen, ...asked }: Asked & { language?: Language | undefined },
+) {
+  const [statement, house] = await Promise.all([statementOf(ctx, asked), getProperty(ctx)])
+  const language = await languageFor(ctx, chosen, asked)
+  const document = statementDocument(statement, { language, locale: ctx.property.locale, house })
+  const { number } = statement.account
+  return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
+}
+
+export const statementPdf: Action<typeof receivables.statementPdf> = printStatement
+
+const words = {
+  en: {
+    subject: 'Statement of account from',
+    body: 'Please find attached the statement of your account.',
+    owed: 'The balance is',
+    greeting: 'Kind regards',
+  },
+  fr: {
+    subject: 'Relevé de compte de',
+    body: 'Vous trouverez ci-joint le relevé de votre compte.',
+    owed: 'Le solde est de',
+    greeting: 'Cordialement',
+  },
+} as const
+
+/**
+ * Queues the statement's mail and keeps what it said.
+ *
+ * @throws Refusal not_found; no_address when none is named and the company has none
+ */
+export const sendStatement: Action<typeof receivables.sendStatement> = async (ctx, { to, language, ...asked }) => {
+  const account = await accountOf(ctx, asked.companyId)
+  const { companyId } = account
+  const sentTo = to ?? (await findMailAddress(ctx.tx, companyId)) ?? refuse('no_address', { companyId })
+  return post(ctx, account, {
+    sentTo,
+    language: await languageFor(ctx, language, account),
+    from: asked.from,
+    until: asked.until,
+  })
+}
+
+/** The statement of the month that ended, for a company that gets one by itself; none while nothing is open or no address is known. */
+export async function sendDueStatement(ctx: Context, { companyId, until }: { companyId: string; until: Day }) {
+  const account = await accountOf(ctx, companyId)
+  if (account.balance === 0) return
+  const sentTo = await findMailAddress(ctx.tx, account.companyId)
+  if (sentTo === null) return
+  const language = await languageFor(ctx, undefined, account)
+  await post(ctx, account, { sentTo, language, from: addMonths(until, -1), until })
+}
+
+type Posted = { sentTo: string; language: Language; from: Day; until: Day }
+
+/** Writes the letter down and queues its mail. */
+async function post(ctx: Context, account: Account, { sentTo, language, from, until }: Posted) {
+  const { companyId } = account
+  const { name, locale } = ctx.property
+  const say = words[language]
+  const owed = printMoney(account.balance, account.currency, writtenFor(language, locale))
+  const letter = {
+    id: ctx.newId(),
+    companyId,
+    kind: 'STATEMENT',
+    sentTo,
+    balance: account.balance,
+    date: ctx.businessDate,
+    subject: `${say.subject} ${name}`,
+    body: [say.body, `${say.owed} ${owed}.`, '', say.greeting, name].join('\n'),
+    authorName: ctx.actor.name,
+    createdAt: ctx.now,
+  } as const
+  await insertLetter(ctx.tx, letter)
+  await queueMessage(ctx, {
+    kind: 'accountStatement',
+    to: sentTo,
+    payload: { letterId: letter.id, from, until, language },
+    aboutPath: `/bookone-admin/company?id=${companyId}`,
+  })
+  ctx.record({
+    type: 'STATEMENT_SENT',
+    entity: 'company',
+    entityId: companyId,
+    after: { to: sentTo, from, until, balance: account.balance },
+  })
+  const { companyId: _, body: __, ...shown } = letter
+  return { ...shown, currency: ctx.property.currency }
+}

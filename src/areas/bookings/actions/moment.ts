@@ -1,9 +1,0 @@
-import type { Moment } from '#areas/rates/rules.ts'
-import type { Context } from '#server/context.ts'
-
-/** The moment of a request, as terms of cancelling count it: by the business date and by the clock of the property. */
-export const momentOf = ({ businessDate, now, property }: Context): Moment => ({
-  businessDate,
-  now,
-  timeZone: property.timeZone,
-})

@@ -1,0 +1,186 @@
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { newToken } from '#server/database/ids.ts'
+import type { CaseEntry, CaseFile, cases, PublicCase } from '../contract.ts'
+import {
+  findEntries,
+  getCaseByToken,
+  insertCase,
+  insertEntry,
+  type KeptCase,
+  lockCase,
+  updateCase,
+} from '../queries.ts'
+import { findFiles, getFile } from '../queries/files.ts'
+import { fileReply, keepFile } from './files.ts'
+import { tellAsker } from './tell.ts'
+import { countTroubles, findHouse, findHouseById } from '../queries/houses.ts'
+import { assertKind, deskOf, dueAt, isOver, propertyOf, stateAfterWord } from '../rules.ts'
+
+/** Goes to work for the property of a token, or for none. @throws Refusal not_found */
+async function enter(ctx: Context, token: string): Promise<number> {
+  const propertyId = propertyOf(token)
+  if (propertyId > 2_147_483_647 || (propertyId > 0 && !(await ctx.enter(propertyId)))) refuse('not_found')
+  return propertyId
+}
+
+const isSaid = (entry: CaseEntry): entry is CaseEntry & { kind: 'IN' | 'OUT' } =>
+  entry.kind === 'IN' || entry.kind === 'OUT'
+
+const isForAsker = (file: CaseFile): file is CaseFile & { kind: 'IN' | 'OUT' } => file.kind !== 'NOTE'
+
+async function shown(ctx: Context, kept: KeptCase): Promise<PublicCase> {
+  const { number, subject, state, name, resolution, rating, createdAt, propertyId } = kept
+  const entries = (await findEntries(ctx.tx, propertyId, kept.id)).filter(isSaid)
+  const files = (await findFiles(ctx.tx, propertyId, kept.id)).filter(isForAsker)
+  const found = propertyId > 0 ? await findHouseById(ctx.tx, propertyId) : undefined
+  const property = found ? { name: found.name, phone: found.phone, email: found.email } : null
+  return {
+    number,
+    subject,
+    state,
+    name,
+    property,
+    resolution,
+    rating,
+    createdAt,
+    entries,
+    files,
+    isOpen: !isOver(state),
+  }
+}
+
+/** @throws Refusal not_found for a house nobody knows */
+export const house: Action<typeof cases.house> = async (ctx, { at }) => {
+  // Whoever stands at the public door belongs to no tenant yet.
+  const found = (await ctx.asPlatform((tx) => findHouse(tx, at))) ?? refuse('not_found')
+  return { name: found.name, phone: found.phone, email: found.email }
+}
+
+/**
+ * Somebody asks at the public door: of a house, or of the platform. The desk is told, and the asker gets number and link, also by
+ * mail.
+ *
+ * @throws Refusal not_found for a house nobody knows, no_address without e-mail and telephone, kind_of_other_desk for a kind the
+ *   door does not offer
+ */
+export const ask: Action<typeof cases.ask> = async (ctx, input) => {
+  const { at, body, website: _, kind: wished, ...asked } = input
+  if (asked.email === '' && asked.phone === '') refuse('no_address')
+  const named = at === '' ? undefined : ((await ctx.asPlatform((tx) => findHouse(tx, at))) ?? refuse('not_found'))
+  if (named && !(await ctx.enter(named.id))) refuse('not_found')
+  const propertyId = named?.id ?? 0
+  const kind = wished ?? (named ? 'GENERAL' : 'HOW_TO')
+  const desk = deskOf(kind)
+  if (named ? desk === 'SUPPORT' : desk !== 'SUPPORT') assertKind(named ? 'ENQUIRY' : 'SUPPORT', kind)
+
+  const [id, number, entryId] = [ctx.newId(), ctx.newReference(), ctx.newId()]
+  const token = `${propertyId}-${newToken()}`
+  const language = await languageFor(ctx, asked.language)
+  const row = { ...asked, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
+  await insertCase(ctx.tx, { ...row, dueAt: dueAt(ctx.now, desk, 'NORMAL'), createdAt: ctx.now, createdByName: '' })
+  await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: asked.name, at: ctx.now })
+  await tellAsker(ctx, row, 'caseOpened', entryId)
+  ring(ctx, row, 'case_opened')
+  return { number, token }
+}
+
+/** The bell of the house; the platform has none. */
+function ring(
+  ctx: Context,
+  {
+    id,
+    number,
+    name,
+    desk,
+    subject,
+    propertyId,
+  }: Pick<KeptCase, 'id' | 'number' | 'name' | 'desk' | 'subject' | 'propertyId'>,
+  kind: 'case_opened' | 'case_answered',
+): void {
+  ctx.publish('cases')
+  if (propertyId === 0) return
+  ctx.notify({
+    type: desk === 'SERVICE' ? 'call waiter' : 'reservation',
+    referenceNumber: number,
+    referenceId: id,
+    status: 'submitted',
+    message: `${name}: ${subject}`,
+    says: { kind, facts: { name, subject, number } },
+    redirectPath: `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`,
+  })
+}
+
+export const follow: Action<typeof cases.follow> = async (ctx, { token }) => {
+  const propertyId = await enter(ctx, token)
+  return shown(ctx, await getCaseByToken(ctx.tx, propertyId, token))
+}
+
+/** @throws Refusal not_found, case_closed */
+export const answer: Action<typeof cases.answer> = async (ctx, { token, body }) => {
+  const propertyId = await enter(ctx, token)
+  const { id } = await getCaseByToken(ctx.tx, propertyId, token)
+  const kept = await lockCase(ctx.tx, { propertyId }, id)
+  const state = stateAfterWord(kept.state, kept.assigneeId !== null)
+  await insertEntry(ctx.tx, {
+    propertyId,
+    id: ctx.newId(),
+    caseId: id,
+    kind: 'IN',
+    body,
+    author: kept.name,
+    at: ctx.now,
+  })
+  const isReopened = kept.state === 'RESOLVED'
+  await updateCase(
+    ctx.tx,
+    kept,
+    { state, ...(isReopened ? { reopened: kept.reopened + 1, resolvedAt: null } : {}) },
+    ctx.now,
+  )
+  ring(ctx, kept, 'case_answered')
+  return shown(ctx, await getCaseByToken(ctx.tx, propertyId, token))
+}
+
+/** @throws Refusal not_found, case_closed, too_many_files, file_not_allowed, not_a_picture, picture_too_large */
+export const sendFile: Action<typeof cases.sendFile> = async (ctx, { token, ...sent }) => {
+  const propertyId = await enter(ctx, token)
+  const { id } = await getCaseByToken(ctx.tx, propertyId, token)
+  const kept = await lockCase(ctx.tx, { propertyId }, id)
+  await keepFile(ctx, ctx.tx, kept, { ...sent, kind: 'IN', author: kept.name })
+  ring(ctx, kept, 'case_answered')
+  return shown(ctx, kept)
+}
+
+/** @throws Refusal not_found, also for what staff keeps among themselves */
+export const ownFile: Action<typeof cases.ownFile> = async (ctx, { token, fileId }) => {
+  const propertyId = await enter(ctx, token)
+  const { id } = await getCaseByToken(ctx.tx, propertyId, token)
+  const found = await getFile(ctx.tx, propertyId, id, fileId)
+  return found.kind === 'NOTE' ? refuse('not_found', { fileId }) : fileReply(found)
+}
+
+/** @throws Refusal not_found, case_not_over before it is resolved */
+export const rate: Action<typeof cases.rate> = async (ctx, { token, rating }) => {
+  const propertyId = await enter(ctx, token)
+  const kept = await getCaseByToken(ctx.tx, propertyId, token)
+  if (kept.state !== 'RESOLVED' && kept.state !== 'CLOSED') refuse('case_not_over')
+  await updateCase(ctx.tx, kept, { rating }, ctx.now)
+  ctx.publish('cases')
+  return shown(ctx, await getCaseByToken(ctx.tx, propertyId, token))
+}
+
+/** More mails of a day fail than go, and at least this many: then mail counts as late. */
+const WORTH_TELLING = 3
+
+/** The database works where this is answered; jobs and mail are counted across the installation. */
+export const status: Action<typeof cases.status> = async (ctx) => {
+  const { lateJobs, failing, sent } = await ctx.asPlatform(countTroubles)
+  const isMailLate = failing >= WORTH_TELLING && failing > sent
+  return {
+    database: 'WORKS',
+    jobs: lateJobs > 0 ? 'LATE' : 'WORKS',
+    mail: !ctx.settings.mail.isSent ? 'NOT_SET' : isMailLate ? 'LATE' : 'WORKS',
+  }
+}

@@ -1,0 +1,16 @@
+import { queueMessage } from '#areas/platform/messages/actions.ts'
+import type { Context } from '#server/request/context.ts'
+import type { KeptCase } from '../queries.ts'
+
+/** By mail, or by SMS where there is only a number; the message carries the link. */
+export async function tellAsker(
+  ctx: Context,
+  kept: Pick<KeptCase, 'id' | 'propertyId' | 'number' | 'name' | 'email' | 'phone' | 'desk'>,
+  kind: 'caseOpened' | 'caseReply',
+  entryId: string,
+): Promise<void> {
+  const { id, propertyId, number, name, email, phone, desk } = kept
+  const aboutPath = `/bookone-admin/${desk === 'SERVICE' ? 'manage-service-request' : 'manage-enquiries'}?id=${id}`
+  const to = email === '' ? { to: phone, channel: 'SMS' as const } : { to: email }
+  await queueMessage(ctx, { ...to, kind, name, propertyId, payload: { caseId: id, entryId }, about: number, aboutPath })
+}

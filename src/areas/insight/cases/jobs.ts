@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import type { LetterWriter } from '#server/mail/mail.ts'
+import { closeResolved, findEntries, getCase } from './queries.ts'
+import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
+
+export const caseJobs: Jobs = {
+  'cases.close': { cron: '27 * * * *', run: ({ platform }) => platform((tx) => closeResolved(tx, CLOSES_AFTER_DAYS)) },
+}
+
+const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), caseId: z.uuid(), entryId: z.uuid() })
+
+const words = {
+  en: {
+    opened: 'Your request has reached us',
+    openedText: 'We have your request and will answer you by mail. You can follow it, and say more, here:',
+    replied: 'An answer to your request',
+    repliedText: 'Read everything, and answer, here:',
+    hello: 'Hello',
+    number: 'Number',
+  },
+  fr: {
+    opened: 'Votre demande nous est parvenue',
+    openedText: 'Nous avons votre demande et vous répondrons par e-mail. Vous pouvez la suivre, et la compléter, ici :',
+    replied: 'Une réponse à votre demande',
+    repliedText: 'Lisez tout, et répondez, ici :',
+    hello: 'Bonjour',
+    number: 'Numéro',
+  },
+} as const
+
+const letterOf =
+  (kind: 'opened' | 'replied'): LetterWriter =>
+  async (ctx, payload) => {
+    const { mailId, to, caseId, entryId } = Payload.parse(payload)
+    const kept = await getCase(ctx.tx, { propertyId: ctx.property.id }, caseId)
+    const entry = (await findEntries(ctx.tx, kept.propertyId, caseId)).find(({ id }) => id === entryId)
+    const say = words[kept.language]
+    const house = ctx.property.name || ctx.settings.productTitle
+    const said = kind === 'replied' && entry ? [entry.body, ''] : []
+    return {
+      id: mailId,
+      to,
+      subject: `${say[kind]} (${kept.number}): ${kept.subject}`,
+      text: [
+        `${say.hello} ${kept.name},`,
+        '',
+        ...said,
+        say[`${kind}Text`],
+        caseUrl(ctx.settings.publicUrl, kept.token),
+        '',
+        `${say.number}: ${kept.number}`,
+        house,
+      ].join('\n'),
+      language: kept.language,
+      attachments: [],
+    }
+  }
+
+/** Messages of this area by the kind they are queued with, for the outbox. */
+export const caseLetters = { caseOpened: letterOf('opened'), caseReply: letterOf('replied') } satisfies Record<
+  string,
+  LetterWriter
+>

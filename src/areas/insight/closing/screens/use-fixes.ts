@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { openBooking, openCheckIn, openCheckOut } from '#areas/lodging/bookings/screens/pickers.tsx'
+import { orders } from '#areas/trade/orders/contract.ts'
+import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
+import { addDays, type Day } from '#core/dates.ts'
+import { type ApiError, useSend } from '#web/api.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Blocker, Finding } from '../contract.ts'
+
+type Fixes = { open: (finding: Finding) => void; actions: readonly RowAction<Finding>[] }
+
+/** What one press on a row does about it; whatever asks for more opens where it is asked. */
+export function useFixes(blocker: Blocker, businessDate: Day): Fixes {
+  const { t } = useTranslation('closing')
+  const go = useGo()
+  const mayWrite = useCan('bookings.write')
+  const mayServe = useCan('orders.write')
+  const deeds = useDeeds(businessDate)
+  const open = ({ id, bookingId }: Finding) => {
+    if (blocker === 'shifts') go(`/bookone/cashier/shifts/${id}`)
+    else if (blocker === 'orders') go(orderAddress(id))
+    else if (bookingId) openBooking(bookingId)
+    else go('/invoice/invoice-list')
+  }
+  const toOpen: RowAction<Finding> = { label: t('open'), icon: 'eye', run: open }
+  const first = (label: string, run: (finding: Finding) => void): RowAction<Finding> => ({
+    label: t(`fix.${label}`),
+    isPrimary: true,
+    run,
+  })
+  const next = (label: string, run: (finding: Finding) => void): RowAction<Finding> => ({
+    label: t(`fix.${label}`),
+    run,
+  })
+  const inBooking =
+    (act: (bookingId: string) => void) =>
+    ({ bookingId }: Finding) =>
+      bookingId && act(bookingId)
+
+  if (blocker === 'shifts') return { open, actions: [first('count', open)] }
+  if (blocker === 'orders')
+    return mayServe
+      ? { open, actions: [first('complete', (order) => deeds.complete(order, open)), toOpen] }
+      : { open, actions: [{ ...toOpen, isPrimary: true }] }
+  if (!mayWrite) return { open, actions: [{ ...toOpen, isPrimary: true }] }
+  if (blocker === 'arrivals')
+    return { open, actions: [first('noShow', deeds.noShow), next('checkIn', inBooking(openCheckIn)), toOpen] }
+  if (blocker === 'departures')
+    return { open, actions: [first('checkOut', deeds.checkOut), next('extend', deeds.extend), toOpen] }
+  if (blocker === 'options')
+    return { open, actions: [first('release', deeds.release), next('confirm', deeds.confirm), toOpen] }
+  return { open, actions: [{ ...toOpen, isPrimary: true }] }
+}
+
+/** The deeds themselves; each can be taken back from its toast, or by the desk. */
+function useDeeds(businessDate: Day) {
+  const { t } = useTranslation('closing')
+  const tell = useTell()
+  const canReverse = useCan('bookings.reverse')
+  const { mutate: noShow } = useSend(bookings.noShow)
+  const { mutate: checkOut } = useSend(bookings.checkOut)
+  const { mutate: change } = useSend(bookings.changeStay)
+  const { mutate: cancel } = useSend(bookings.cancel)
+  const { mutate: confirm } = useSend(bookings.confirm)
+  const { mutate: complete } = useSend(orders.complete)
+  const { mutateAsync: reinstate } = useSend(bookings.reinstate)
+  const { mutateAsync: reverseOut } = useSend(bookings.reverseCheckOut)
+  const said = (key: string, { name, bookingId }: Finding, undo?: typeof reinstate | typeof reverseOut) => ({
+    onSuccess: () =>
+      toast(
+        t(`fixed.${key}`, { who: name }),
+        undo && canReverse && bookingId ? { undo: () => void undo({ bookingId }).catch(tell.refusal) } : {},
+      ),
+    onError: tell.refusal,
+  })
+  const versionOf = ({ version }: Finding) => (version === null ? {} : { version })
+  return {
+    noShow: (row: Finding) =>
+      row.bookingId && noShow({ bookingId: row.bookingId, ...versionOf(row) }, said('noShow', row, reinstate)),
+    checkOut: (row: Finding) => {
+      const { bookingId, stayId } = row
+      if (!bookingId || !stayId) return
+      // Who owes something pays first: the bill opens instead.
+      const onError = (error: ApiError) =>
+        error.code === 'balance_due' ? openCheckOut(bookingId) : tell.refusal(error)
+      checkOut({ bookingId, stayIds: [stayId] }, { ...said('checkOut', row, reverseOut), onError })
+    },
+    complete: (row: Finding, open: (row: Finding) => void) => {
+      // What is not paid yet is paid where it is told of.
+      const onError = (error: ApiError) => (error.code === 'balance_due' ? open(row) : tell.refusal(error))
+      complete({ orderId: row.id }, { onSuccess: () => toast(t('fixed.complete', { who: row.reference })), onError })
+    },
+    extend: (row: Finding) => {
+      const { bookingId, stayId, version } = row
+      if (!bookingId || !stayId || version === null) return
+      const departure = addDays(businessDate, 1)
+      change({ bookingId, stayId, version, departure, price: 'keep', reason: t('fix.extend') }, said('extend', row))
+    },
+    release: (row: Finding) =>
+      row.bookingId &&
+      cancel(
+        { bookingId: row.bookingId, ...versionOf(row), reason: t('fix.release') },
+        said('release', row, reinstate),
+      ),
+    confirm: (row: Finding) =>
+      row.bookingId &&
+      row.version !== null &&
+      confirm({ bookingId: row.bookingId, version: row.version }, said('confirm', row)),
+  }
+}

@@ -1,0 +1,61 @@
+import { timeAt } from '#core/dates.ts'
+import { type Action, implement } from '#server/request/context.ts'
+import { assertOwnProperty } from '#server/request/scope.ts'
+import { notifications } from './contract.ts'
+import {
+  countNew,
+  findNotifications,
+  findPreferences,
+  getNotification,
+  insertRead,
+  markUntilNow,
+  putPreferences,
+} from './queries.ts'
+import { isQuietAt } from './rules.ts'
+
+const list: Action<typeof notifications.list> = async (ctx, { propertyId, ...filter }) => {
+  assertOwnProperty(ctx, propertyId)
+  return findNotifications(ctx.tx, ctx.actor.id, {
+    notificationType: filter.notificationType,
+    notificationStatus: filter.notificationStatus,
+    before: filter.before,
+    limit: filter.limit,
+  })
+}
+
+/** Both reads travel together. */
+const count: Action<typeof notifications.count> = async ({ tx, actor, now, property }) => {
+  const [newCount, { isMuted, quietHours }] = await Promise.all([countNew(tx, actor.id), findPreferences(tx, actor.id)])
+  return { newCount, isQuiet: isMuted || isQuietAt(timeAt(now, property.timeZone), quietHours) }
+}
+
+const preferences: Action<typeof notifications.preferences> = ({ tx, actor }) => findPreferences(tx, actor.id)
+
+const setPreferences: Action<typeof notifications.setPreferences> = async ({ tx, actor }, chosen) => {
+  await putPreferences(tx, actor.id, chosen)
+  return findPreferences(tx, actor.id)
+}
+
+/** The specification posts the whole notification; only its id and that it is Read mean anything. */
+const markRead: Action<typeof notifications.markRead> = async (ctx, { id, propertyId }) => {
+  assertOwnProperty(ctx, propertyId)
+  const [, notification] = await Promise.all([
+    insertRead(ctx.tx, ctx.actor.id, id),
+    getNotification(ctx.tx, ctx.actor.id, id),
+  ])
+  return notification
+}
+
+const markAllRead: Action<typeof notifications.markAllRead> = async ({ tx, actor, now }) => {
+  const [, newCount] = await Promise.all([markUntilNow(tx, actor.id, now), countNew(tx, actor.id)])
+  return { newCount }
+}
+
+export const notificationsArea = implement(notifications, {
+  list,
+  count,
+  preferences,
+  setPreferences,
+  markRead,
+  markAllRead,
+})

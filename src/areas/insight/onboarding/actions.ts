@@ -1,0 +1,88 @@
+import { completeSetUp, getProperty, openFirst } from '#areas/property/properties/actions.ts'
+import { createPlan, loadPlans, setStandingPrice } from '#areas/property/rates/actions.ts'
+import { addRooms as addRoomNumbers, addRoomType, roomTypes } from '#areas/property/rooms/actions.ts'
+import { beginAt } from '#areas/platform/users/actions.ts'
+import { isAccommodation } from '#core/codes.ts'
+import { minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import { type Onboarding, onboarding } from './contract.ts'
+import { findFacts } from './queries.ts'
+import { codeFor, missingOf, progressOf, stepsOf } from './rules.ts'
+
+/** What a house begins with; it grows into the others by itself. */
+const FIRST_PLAN = 'Business Starter'
+
+const NOT_BEGUN: Onboarding = { property: null, steps: [], percent: 0, canFinish: false }
+
+async function stateOf(ctx: Context): Promise<Onboarding> {
+  if (ctx.property.id === 0) return NOT_BEGUN
+  const [{ id, name, businessType, propertyStatus }, facts] = await Promise.all([getProperty(ctx), findFacts(ctx.tx)])
+  const steps = stepsOf(facts)
+  return { property: { id, name, businessType, propertyStatus }, steps, ...progressOf(steps) }
+}
+
+const state: Action<typeof onboarding.state> = stateOf
+
+/**
+ * Opens the property of somebody who has signed up, and lets this session work for it.
+ *
+ * @throws Refusal already_set_up for who works for one, unknown_reference, not_found without an organisation, not_in_plan, not_offered
+ */
+const open: Action<typeof onboarding.open> = async (ctx, house) => {
+  if (ctx.property.id > 0) refuse('already_set_up')
+  await openFirst(ctx, {
+    house,
+    plan: FIRST_PLAN,
+    begin: (tx, propertyId) => beginAt(ctx, tx, propertyId),
+  })
+  return stateOf(ctx)
+}
+
+/**
+ * Adds a type, its rooms and its price together: all of it, or nothing.
+ *
+ * @throws Refusal not_accommodation, name_taken, room_number_taken, not_in_plan
+ */
+const addRooms: Action<typeof onboarding.addRooms> = async (ctx, { name, code, guests, numbers, priceAmount }) => {
+  if (!isAccommodation(ctx.property.businessType)) refuse('not_accommodation')
+  const taken = (await roomTypes(ctx, { includeInactive: true })).map((type) => type.code)
+  const { id: roomTypeId } = await addRoomType(ctx, {
+    name,
+    code: code || codeFor(name, taken),
+    description: '',
+    ranking: null,
+    baseOccupancy: guests,
+    maxAdults: guests,
+    maxChildren: 0,
+    maxGuests: guests,
+    facilityIds: [],
+  })
+  const { rows } = await addRoomNumbers(ctx, { roomTypeId, numbers, floor: '', ranking: null })
+  const plan = (await loadPlans(ctx)).find(({ isDefault }) => isDefault) ?? (await firstPlan(ctx))
+  await setStandingPrice(ctx, {
+    ratePlanId: plan.id,
+    roomTypeId,
+    baseAmount: minor(priceAmount),
+    weekendAmount: null,
+    singleAmount: null,
+    extraAdultAmount: minor(0),
+    extraChildAmount: minor(0),
+  })
+  ctx.publish('rooms', 'rates', 'properties')
+  return { roomTypeId, roomCount: rows.length, priceAmount: minor(priceAmount), onboarding: await stateOf(ctx) }
+}
+
+const firstPlan = (ctx: Context) =>
+  createPlan(ctx, { name: 'Best available', code: 'BAR', parentPlanId: null, offsetBp: 0, offsetAmount: 0 })
+
+/** Opens the house for business; one that is open already stays so. @throws Refusal not_set_up with the steps that are missing */
+const finish: Action<typeof onboarding.finish> = async (ctx) => {
+  const before = await stateOf(ctx)
+  if (before.property?.propertyStatus === 'COMPLETED') return before
+  if (!before.canFinish) refuse('not_set_up', { steps: missingOf(before.steps) })
+  await completeSetUp(ctx)
+  return stateOf(ctx)
+}
+
+export const onboardingArea = implement(onboarding, { state, open, addRooms, finish })

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { roomNumbers } from '#areas/property/rooms/rules.ts'
+import { useRouteForm } from '#web/form.ts'
+import { NumberField, TextField } from '#web/ui/fields.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { onboarding } from '../contract.ts'
+
+const EMPTY = { name: '', guests: 2, numbers: '', priceAmount: undefined } as never
+
+/** A type of room, all its numbers and its price in one line; then the next. */
+export function RoomsForm() {
+  const { t } = useTranslation('onboarding')
+  const form = useRouteForm(onboarding.addRooms, {
+    defaults: EMPTY,
+    onDone: ({ roomCount }) => {
+      toast(t('rooms.added', { count: roomCount }))
+      form.reset(EMPTY)
+      form.setFocus('name')
+    },
+  })
+  const typed = String(form.watch('numbers') ?? '')
+  const count = roomNumbers(typed)?.length ?? 0
+  return (
+    <Form form={form} label={t('rooms.title')}>
+      <FieldRow>
+        <TextField form={form} name="name" label={t('rooms.name')} placeholder={t('rooms.nameExample')} isRequired />
+        <NumberField form={form} name="guests" label={t('rooms.guests')} min={1} max={50} isRequired />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="numbers"
+          label={t('rooms.numbers')}
+          placeholder="101-110"
+          help={count > 0 ? t('rooms.count', { count }) : t('rooms.numbersHelp')}
+          isRequired
+        />
+        <MoneyField form={form} name="priceAmount" label={t('rooms.price')} isRequired />
+      </FieldRow>
+      <FormButtons form={form} label={t('rooms.add')} />
+    </Form>
+  )
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { Day, Instant } from '#core/dates.ts'
+import { permissionsOfRole } from '#core/roles.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import { publishAll } from './actions.ts'
+import { momentOfStory } from './rules.ts'
+import { deleteSamples, findFacts, holdLoad, insertLoadAgain, markLoad } from './queries.ts'
+
+/** Does work as somebody at the desk would on a day of the story, in a transaction of its own. */
+type SampleDesk = <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>) => Promise<T>
+
+/** Tells the story by the areas' own actions and marks what it makes. It is given from outside: it is not the product. */
+export type SampleStory = (desk: SampleDesk, today: Day) => Promise<void>
+
+/** By this the audit lines of the story are known; people's requests have other ids. */
+export const SAMPLE_REQUEST = 'sample-data'
+
+const Payload = z.object({ propertyId: z.int(), actorId: z.int(), loadId: z.uuid() })
+type Asked = z.infer<typeof Payload>
+
+/** Somebody removed the samples while they were being made. */
+class LoadEnded extends Error {}
+
+export const sampleJobs = (tell: SampleStory): Jobs => ({
+  'samples.load': {
+    run: async (system, payload) => {
+      const asked = Payload.parse(payload)
+      const begun = await system.inProperty(asked.propertyId, (ctx) => begin(ctx, asked.loadId))
+      if (!begun) return
+      try {
+        await tell(deskOf(system, asked, begun), begun.today)
+        await system.inProperty(asked.propertyId, (ctx) => finish(ctx, asked.loadId))
+      } catch (error) {
+        if (error instanceof LoadEnded) return
+        await system.inProperty(asked.propertyId, (ctx) => giveUp(ctx, asked.loadId))
+        throw error
+      }
+    },
+  },
+})
+
+/** The day the story is told to, and the house's clock when that began. */
+type Begun = { today: Day; now: Instant; timeZone: string }
+
+/** The business date the story is told to; undefined when there is nothing to do. A load that broke off begins again from nothing. */
+async function begin(ctx: Context, loadId: string): Promise<Begun | undefined> {
+  const begun = { today: ctx.businessDate, now: ctx.now, timeZone: ctx.property.timeZone }
+  const load = await holdLoad(ctx.tx, loadId)
+  if (load?.status !== 'LOADING') return undefined
+  const { bookingCount, customerCount, roomCount } = await findFacts(ctx.tx)
+  if (bookingCount + customerCount + roomCount === 0) return begun
+  if ((await deleteSamples(ctx.tx)).length > 0) {
+    await markLoad(ctx.tx, loadId, 'LOADED') // people work on it already: what there is stays
+    return undefined
+  }
+  await insertLoadAgain(ctx.tx, load)
+  return begun
+}
+
+function deskOf(system: System, { propertyId, actorId, loadId }: Asked, begun: Begun): SampleDesk {
+  const actor = {
+    id: actorId,
+    name: 'Sample data',
+    email: '',
+    roles: ['PROP_ADMIN' as const],
+    permissions: new Set(permissionsOfRole.PROP_ADMIN),
+    organizationId: null,
+    sessionHash: '',
+  }
+  return async <T>(day: Day, hour: number, work: (ctx: Context) => Promise<T>): Promise<T> => {
+    const now = momentOfStory(day, hour, begun)
+    const done = await system.inProperty(
+      propertyId,
+      async (ctx) => {
+        if (!(await holdLoad(ctx.tx, loadId))) throw new LoadEnded()
+        const result = await work(ctx)
+        ctx.publish('samples')
+        return { result }
+      },
+      { actor, businessDate: day, now, requestId: SAMPLE_REQUEST },
+    )
+    if (!done) throw new LoadEnded()
+    return done.result
+  }
+}
+
+async function finish(ctx: Context, loadId: string): Promise<void> {
+  await markLoad(ctx.tx, loadId, 'LOADED')
+  publishAll(ctx)
+}
+
+/** Takes away what a broken load made; where people have begun to work on it, it stays. */
+async function giveUp(ctx: Context, loadId: string): Promise<void> {
+  const load = await holdLoad(ctx.tx, loadId)
+  if (!load) return
+  if ((await deleteSamples(ctx.tx)).length > 0) await markLoad(ctx.tx, loadId, 'LOADED')
+  else await insertLoadAgain(ctx.tx, { ...load, status: 'FAILED' })
+  publishAll(ctx)
+}

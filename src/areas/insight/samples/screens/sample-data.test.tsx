@@ -1,0 +1,64 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Suspense } from 'react'
+import { draw } from '#test/screen.tsx'
+import type { SampleStatus } from '../contract.ts'
+import { SampleData } from './sample-data.tsx'
+
+const none: SampleStatus = {
+  isLoaded: false, isLoading: false, hasFailed: false, bookingCount: 0, customerCount: 0, roomCount: 0,
+  canLoad: true, canRemove: false, why: [],
+} // prettier-ignore
+const loaded: SampleStatus = { ...none, isLoaded: true, bookingCount: 41, customerCount: 40, canLoad: false, canRemove: true } // prettier-ignore
+
+/** A server that has a status and changes it when asked to. */
+function serve(first: SampleStatus, after: Partial<Record<string, SampleStatus>> = {}): string[] {
+  let status = first
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string, options: { method?: string } = {}) => {
+    const method = options.method ?? 'GET'
+    if (String(address).includes('/samples')) asked.push(method)
+    status = after[method] ?? status
+    return new Response(JSON.stringify(status), { headers: { 'content-type': 'application/json' } })
+  })
+  return asked
+}
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const drawScreen = () =>
+  draw(
+    <Suspense>
+      <SampleData />
+    </Suspense>,
+  )
+
+test('an empty house is filled after one question', async () => {
+  const asked = serve(none, { POST: { ...none, isLoading: true, canLoad: false, canRemove: true, bookingCount: 3 } })
+  await drawScreen()
+  await userEvent.click(await screen.findByRole('button', { name: 'Load sample data' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Load sample data', hidden: false }))
+  await waitFor(() => expect(asked).toContain('POST'))
+  expect(await screen.findByRole('progressbar')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('3 bookings')
+})
+
+test('what goes is said in numbers before it goes', async () => {
+  const asked = serve(loaded, { DELETE: none })
+  await drawScreen()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove sample data' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('41 bookings and 40 guests')
+  await userEvent.click([...question.querySelectorAll('button')].find((button) => button.textContent === 'Cancel')!)
+  expect(asked).not.toContain('DELETE')
+})
+
+test('a button that cannot be pressed says why', async () => {
+  serve({ ...loaded, canRemove: false, why: ['receipts_in_between'] })
+  await drawScreen()
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove sample data' })).disabled).toBe(true)
+  expect(screen.getByText(/Real receipts were numbered/)).toBeTruthy()
+})

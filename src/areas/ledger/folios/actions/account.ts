@@ -1,0 +1,125 @@
+import { type Minor, minor } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Deduction, FolioMoney } from '../contract.ts'
+import {
+  lowerPromisesTo,
+  setDeductions,
+  type StoredPromise,
+  sumGivenUp,
+  uncoverBooking,
+  updatePromiseOwner,
+} from '../queries.ts'
+import { addPayment, lockFolio, recountFolio } from './bill.ts'
+import { lockPromise } from './promises.ts'
+
+type Kept = { percentBp: number; basis?: Deduction['basis'] } | { amount: Minor }
+
+/** What a channel keeps of a bill; percentages follow their sums, `commissionTaxBp` is of the commission. */
+export type WhatIsKept = { commission: Kept; commissionTaxBp: number; tcs: Kept; tds: Kept }
+
+const keptOf = (kept: Kept) => ({ basis: 'ROOM_NET' as const, ...kept })
+
+/**
+ * Sets what is kept of a bill and counts it again. Deductions are on no invoice, so a bill that is invoiced takes them too. The caller
+ * holds the folio, or has just opened it.
+ */
+export async function keepBack(ctx: Context, bookingId: string, kept: WhatIsKept): Promise<FolioMoney> {
+  await setDeductions(ctx.tx, bookingId, {
+    commission: keptOf(kept.commission),
+    tcs: keptOf(kept.tcs),
+    tds: keptOf(kept.tds),
+    commissionGstBp: kept.commissionTaxBp,
+  })
+  const money = await recountFolio(ctx, bookingId)
+  const { commission, tcs, tds } = money
+  ctx.record({
+    type: 'DEDUCTIONS_SET',
+    entity: 'folio',
+    entityId: bookingId,
+    bookingId,
+    after: { commission, tcs, tds },
+  })
+  return money
+}
+
+/** A promise that is still open, under the lock of its bill. @throws Refusal not_found, promise_settled */
+export const openPromise = (ctx: Context, paymentId: string): Promise<StoredPromise> => lockPromise(ctx, paymentId)
+
+/** Puts a promise on a company's account. The caller holds the bill by `openPromise` and has asked for the company's credit. */
+export const putPromiseOn = (
+  ctx: Context,
+  paymentId: string,
+  company: { id: string; displayName: string },
+): Promise<unknown> => updatePromiseOwner(ctx.tx, paymentId, company)
+
+/**
+ * Takes a company's money from a bill: as much is promised on its account again, and the bill counted. Nothing when the receipt covers
+ * nothing of it.
+ *
+ * @returns how much it was, in minor units
+ */
+export async function promiseAgain(
+  ctx: Context,
+  { bookingId, receiptId, company }: { bookingId: string; receiptId: string; company: Owner },
+): Promise<Minor> {
+  await lockFolio(ctx, bookingId)
+  const amount = await uncoverBooking(ctx.tx, { bookingId, receiptId, at: ctx.now })
+  if (amount === 0) return amount
+  await addPayment(ctx, {
+    bookingId,
+    kind: 'ROOM',
+    paymentMode: 'Credit',
+    amount,
+    receiptId: null,
+    companyId: company.id,
+    companyName: company.displayName,
+    name: company.displayName,
+    description: company.description,
+    action: 'receivables.unapply',
+  })
+  await recountFolio(ctx, bookingId)
+  return amount
+}
+
+type Owner = { id: string; displayName: string; description: string }
+
+/**
+ * What companies promised for a bill beyond what is due of it is no longer promised, but for what was given up as lost: for a booking
+ * that is over, counted just now. A guest's own promises stay.
+ *
+ * @returns whether anything was
+ */
+export async function releaseBeyondDue(
+  ctx: Context,
+  bookingId: string,
+  { due, deferred }: Pick<FolioMoney, 'due' | 'deferred'>,
+): Promise<boolean> {
+  if (deferred <= due) return false
+  const most = minor(Math.max(due, await sumGivenUp(ctx.tx, bookingId)))
+  return (await lowerPromises(ctx, { bookingId, companyIds: null, most })) > 0
+}
+
+/**
+ * Lowers what companies promised for a bill to what they still owe of it, after less became due. The caller holds the bill.
+ *
+ * @param companyIds null for whoever promised
+ * @param most minor units, not negative
+ * @returns by how much
+ */
+export async function lowerPromises(
+  ctx: Context,
+  { bookingId, companyIds, most }: { bookingId: string; companyIds: readonly string[] | null; most: Minor },
+): Promise<number> {
+  const taken = await lowerPromisesTo(ctx.tx, { bookingId, companyIds, most, at: ctx.now })
+  if (taken === 0) return taken
+  await recountFolio(ctx, bookingId)
+  ctx.record({
+    type: 'PROMISE_RELEASED',
+    entity: 'folio',
+    entityId: bookingId,
+    bookingId,
+    before: { amount: taken, mode: 'Credit' },
+    after: { stillPromisedAtMost: most },
+  })
+  return taken
+}

@@ -1,0 +1,61 @@
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { isTaxTold, type TaxCategory, type TaxSlab } from '#core/tax.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { findLastChanger } from '#server/request/audit-log.ts'
+import type { folios } from '../contract.ts'
+import { findExtras, getExtra, insertExtra, lockExtra, updateExtra as storeExtra } from '../queries/extras.ts'
+import { type LineAmounts, untaxedLine } from '../rules.ts'
+import { taxedTotal } from '../rules/charges.ts'
+
+export const extras: Action<typeof folios.extras> = async ({ tx }, { includeInactive }) => ({
+  rows: await findExtras(tx, includeInactive),
+})
+
+/** @throws Refusal name_taken */
+export const createExtra: Action<typeof folios.createExtra> = async (ctx, asked) => {
+  const id = ctx.newId()
+  const details = { ...asked, price: minor(asked.price) }
+  await insertExtra(ctx.tx, id, details)
+  ctx.record({ type: 'EXTRA_CHARGE_ADDED', entity: 'extra_charge', entityId: id, after: details })
+  ctx.publish('folios')
+  return { id, ...details, version: 1 }
+}
+
+/** @throws Refusal not_found, stale_version, name_taken */
+export const updateExtra: Action<typeof folios.updateExtra> = async (ctx, { extraId, version, ...asked }) => {
+  const { id, version: stored, ...before } = await lockExtra(ctx.tx, extraId)
+  if (stored !== version)
+    refuse('stale_version', { version: stored, changedBy: await findLastChanger(ctx.tx, 'extra_charge', id) })
+  const after = { ...asked, price: minor(asked.price) }
+  await storeExtra(ctx.tx, id, after)
+  ctx.record({ type: 'EXTRA_CHARGE_CHANGED', entity: 'extra_charge', entityId: id, before, after })
+  ctx.publish('folios')
+  return { id, ...after, version: stored + 1 }
+}
+
+type Asked = { extraId: string; unitAmount: Minor; quantity: number }
+type Question = { slabs: readonly TaxSlab[]; day: Day; includesTax: boolean }
+
+/**
+ * What an extra charge of the list comes to on a bill: named and taxed as the list says, at its price. Another price needs the permission
+ * to set prices by hand.
+ *
+ * @throws Refusal not_found for one that is not on the list; price_needs_permission; no_tax_slab
+ */
+export async function chargeOfExtra(
+  ctx: Context,
+  { extraId, unitAmount, quantity }: Asked,
+  question: Question,
+): Promise<{ name: string; extraId: string; serviceCode: string; amounts: LineAmounts }> {
+  const { name, price, taxCategory, serviceCode } = await getExtra(ctx.tx, extraId)
+  if (unitAmount !== price && !ctx.actor.permissions.has('bookings.price')) refuse('price_needs_permission', { price })
+  return { name, extraId, serviceCode, amounts: amountsOf(unitAmount, quantity, taxCategory, question) }
+}
+
+function amountsOf(unit: Minor, quantity: number, asked: TaxCategory | null, question: Question): LineAmounts {
+  if (asked === null) return untaxedLine(unit, quantity)
+  const category = isTaxTold(question.slabs, asked, question.day) ? asked : 'SERVICE'
+  return taxedTotal(minor(unit * quantity), quantity, { ...question, category })
+}

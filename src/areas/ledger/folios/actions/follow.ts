@@ -1,0 +1,55 @@
+import { type Minor, sum } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import { findInvoicedItems, findLines, followKeys } from '../queries.ts'
+import { type Follow, followNights as follow, type NightsChanged } from '../rules/follow.ts'
+import { addLines } from './bill.ts'
+
+/** @throws Refusal already_invoiced when a night that changes, or a piece of one, is on an invoice */
+async function followsOf(ctx: Context, bookingId: string, changed: NightsChanged): Promise<Follow[]> {
+  const nights = [...changed.gone, ...changed.repriced, ...changed.moved.keys()]
+  if (nights.length === 0) return []
+  const [lines, invoiced] = await Promise.all([findLines(ctx.tx, bookingId), findInvoicedItems(ctx.tx, bookingId)])
+  const follows = follow(lines, changed)
+  const key = [...nights, ...follows.map(({ chargeKey }) => chargeKey)].find((one) => invoiced.has(one))
+  if (key !== undefined) refuse('already_invoiced', { key })
+  return follows
+}
+
+/** What would come off the bill, or onto it, besides the nights themselves; minor units with tax. */
+export async function weighNights(ctx: Context, bookingId: string, gone: readonly string[]): Promise<Minor> {
+  const { tx } = ctx
+  const follows = follow(await findLines(tx, bookingId), { gone, repriced: [], moved: new Map() })
+  return sum(follows.map(({ amounts: { net, tax } }) => net + tax))
+}
+
+/**
+ * Lets what hangs on nights of a booking follow what becomes of them; whoever takes nights away, prices them anew or puts them under
+ * another stay calls this, and whoever takes back a fee that things may hang on just the same. The caller holds the booking's row and
+ * counts the folio afterwards.
+ *
+ * @throws Refusal already_invoiced
+ */
+export async function followNights(ctx: Context, bookingId: string, changed: NightsChanged): Promise<void> {
+  const follows = await followsOf(ctx, bookingId, changed)
+  if (changed.moved.size > 0) await followKeys(ctx.tx, bookingId, changed.moved)
+  if (follows.length === 0) return
+  await addLines(
+    ctx,
+    follows.map(({ chargeKey, like, amounts }) => ({
+      bookingId,
+      kind: like.kind,
+      name: like.name,
+      countsAs: like.countsAs,
+      quantity: like.quantity,
+      serviceOn: like.serviceOn,
+      isDiscount: like.isDiscount,
+      includesTax: like.includesTax,
+      chargeableToBooking: like.chargeableToBooking,
+      ...amounts,
+      chargeKey,
+      reason: like.reason,
+      action: 'bookings.nights',
+    })),
+  )
+}

@@ -1,0 +1,93 @@
+import { lockFolio, recountFolio } from '#areas/ledger/folios/actions.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { type Minor, sum } from '#core/money.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { payments } from '../contract.ts'
+import { countUnallocated, getPayer, getReceipt, getReceiptState, lockReceipt, type Payer } from '../queries.ts'
+import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules.ts'
+import { writePayment } from './write.ts'
+
+/** How much waits for its booking; what is told stays small however long nobody looked. */
+export const unallocated: Action<typeof payments.unallocated> = async (ctx) => ({
+  ...(await countUnallocated(ctx.tx)),
+  currency: ctx.property.currency,
+})
+
+/** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
+async function holdBill(ctx: Context, bookingId: string): Promise<Payer> {
+  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  assertPayable(folio)
+  return payer
+}
+
+/** The receipt under its lock: bills are held before it, so that nobody waits in a circle. @throws Refusal not_found */
+async function holdReceipt(ctx: Context, receiptId: string): Promise<ReceiptState> {
+  await lockReceipt(ctx.tx, receiptId)
+  return getReceiptState(ctx.tx, receiptId)
+}
+
+/** Part of a receipt onto a bill that is held. */
+async function put(
+  ctx: Context,
+  receiptId: string,
+  { bookingId, amount, payer }: { bookingId: string; amount: Minor; payer: Payer },
+): Promise<FolioMoney> {
+  const { number, mode, reference } = await getReceipt(ctx.tx, receiptId, ctx.businessDate)
+  const { arrival, reference: bookingReference, ...names } = payer
+  const spread = {
+    ...names,
+    kind: 'ROOM',
+    mode,
+    amount,
+    bookingId,
+    bookingReference,
+    reference,
+    description: `Booking ${bookingReference}`,
+    advancePayment: isAdvance(ctx.businessDate, arrival),
+    action: 'payments.allocate',
+  } as const
+  await writePayment(ctx, spread, { receiptId, receiptNumber: number, direction: 'IN' })
+  const money = await recountFolio(ctx, bookingId)
+  ctx.record({
+    type: 'RECEIPT_ALLOCATED',
+    entity: 'receipt',
+    entityId: receiptId,
+    bookingId,
+    after: { receiptNumber: number, amount, due: money.due },
+  })
+  return money
+}
+
+/**
+ * Puts money that is nobody's on a booking, all that is left of it unless an amount is named.
+ *
+ * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left; folio_closed
+ */
+export const allocate: Action<typeof payments.allocate> = async (ctx, { receiptId, bookingId, amount }) => {
+  const payer = await holdBill(ctx, bookingId)
+  const state = await holdReceipt(ctx, receiptId)
+  const part = amount ?? leftOf(state)
+  assertAllocatable(state, part)
+  const money = await put(ctx, receiptId, { bookingId, amount: part, payer })
+  ctx.publish('folios', 'bookings', 'desk')
+  return { receipt: await getReceipt(ctx.tx, receiptId, ctx.businessDate), money }
+}
+
+/**
+ * Puts money that is nobody's on several bookings, all of them or none. What is left over stays unallocated.
+ *
+ * @throws Refusal not_found; already_allocated when it has an owner, or less of it is left than the parts come to; folio_closed
+ */
+export const spread: Action<typeof payments.spread> = async (ctx, { receiptId, parts }) => {
+  // Bills in one order, so that two who spread over the same ones do not wait in a circle.
+  const ordered = parts.toSorted((a, b) => (a.bookingId < b.bookingId ? -1 : 1))
+  const payers = new Map<string, Payer>()
+  for (const { bookingId } of ordered) payers.set(bookingId, await holdBill(ctx, bookingId))
+  assertAllocatable(await holdReceipt(ctx, receiptId), sum(parts.map(({ amount }) => amount)))
+  for (const part of ordered) {
+    const payer = payers.get(part.bookingId)
+    if (payer) await put(ctx, receiptId, { bookingId: part.bookingId, amount: part.amount as unknown as Minor, payer })
+  }
+  ctx.publish('folios', 'bookings', 'desk')
+  return getReceipt(ctx.tx, receiptId, ctx.businessDate)
+}

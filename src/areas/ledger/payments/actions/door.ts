@@ -1,0 +1,161 @@
+import { addLine, getFolio, lockFolio } from '#areas/ledger/folios/actions.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import type { Currency, Minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Payment, PaymentKind, RealMode } from '../contract.ts'
+import { getPayer, getReceiptState, lockReceipt, type Payer } from '../queries.ts'
+import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SERVICE_NAME } from '../rules.ts'
+import { type Spread, writeMoney } from './write.ts'
+
+/** Whose money it is: a booking's, a company's account, an expense's, an order's, or nobody's yet. At most one. */
+type Owner = {
+  bookingId?: string | undefined
+  companyId?: string | undefined
+  expenseId?: string | undefined
+  orderId?: string | undefined
+}
+
+export type MoneyIn = Owner & {
+  /** Minor units of the property's currency, above zero. */
+  amount: Minor
+  mode: RealMode
+  /** Slip, transaction or cheque number. */
+  reference?: string
+  /** Who paid; the booking's guest when left out. */
+  name?: string
+  email?: string
+  companyName?: string
+  description?: string
+  /** A provider's own name of the payment: told twice, it is a breach of provider_payment_is_received_once. */
+  provider?: string
+  providerPaymentId?: string
+  /** What was handed over in another currency; `amount` is what it is worth, rounded once. */
+  foreign?: { currency: Currency; amount: Minor; rate: string } | undefined
+  /** Cash handed over, at least the amount. */
+  tendered?: Minor | undefined
+  /** Money before the guest comes; told from the day of arrival when left out. */
+  advance?: boolean
+  /** What it is for; the room when left out. */
+  kind?: PaymentKind
+  folioLineId?: string
+  partyId?: string
+  businessServiceName?: string
+  /** What took it, area.action. */
+  action?: string
+}
+
+export type MoneyOut = Owner & {
+  amount: Minor
+  mode: RealMode
+  /** Why, kept with the receipt. */
+  reason: string
+  reference?: string
+  name?: string
+  email?: string
+  companyName?: string
+  billNo?: string
+  description?: string
+  provider?: string
+  providerPaymentId?: string
+  /** The party of the bill that gets it back. */
+  partyId?: string | undefined
+  /** The receipt whose money goes back. */
+  receiptId?: string | undefined
+  action?: string
+}
+
+/** What a receipt left behind. The payment and the money are a booking's, or an expense's. */
+export type Moved = {
+  receiptId: string
+  receiptNumber: number
+  payment: Payment | null
+  money: FolioMoney | null
+  payer: Payer | null
+}
+
+/**
+ * THE way money comes in: a receipt with the next number, what it is for, and the folio counted again. Money for a company's account and
+ * money of nobody yet are a receipt alone: what it pays is written when it is spread.
+ *
+ * @throws Refusal not_found without such a booking; folio_closed when its bill is invoiced and nothing is due; drawer_needed for cash
+ *   of somebody without an open shift
+ */
+export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved> {
+  const { bookingId } = money
+  if (bookingId === undefined) {
+    const spread = spreadOf(money)
+    return { ...(await writeMoney(ctx, { ...money, direction: 'IN' }, spread)), payer: null }
+  }
+  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  assertPayable(folio)
+  const whole = { ...money, ...namesOf(money, payer), description: money.description ?? `Booking ${payer.reference}` }
+  const spread: Spread = {
+    ...whole,
+    kind: money.kind ?? 'ROOM',
+    bookingReference: payer.reference,
+    advancePayment: money.advance ?? isAdvance(ctx.businessDate, payer.arrival),
+  }
+  return { ...(await writeMoney(ctx, { ...whole, direction: 'IN' }, spread)), payer }
+}
+
+/**
+ * THE way money goes out. Money of a booking goes back by a refund line on its bill, so that the amount is due again; money of one
+ * receipt on its own day, or while it is nobody's; money for an expense is paid.
+ *
+ * @throws Refusal not_found; refund_above_paid when less is held, or left of the receipt; reversal_too_late for a booking's receipt of
+ *   an earlier day; drawer_needed
+ */
+export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved> {
+  const { amount, receiptId, reason } = money
+  const given = receiptId === undefined ? undefined : await getReceiptState(ctx.tx, receiptId)
+  const bookingId = money.bookingId ?? given?.bookingId ?? undefined
+  if (bookingId === undefined) {
+    if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount)
+    const spread = spreadOf(money)
+    const fact = { ...money, direction: 'OUT', refundsId: receiptId } as const
+    return { ...(await writeMoney(ctx, fact, spread)), payer: null }
+  }
+
+  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount, bookingId)
+  assertRefundable(amount, money.partyId === undefined ? folio.money.paid : await heldOf(ctx, bookingId, money.partyId))
+  const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })
+  const whole = { ...money, ...namesOf(money, payer), bookingId, description: money.description ?? reason }
+  const spread: Spread = {
+    ...whole,
+    kind: 'REFUND',
+    folioLineId,
+    bookingReference: payer.reference,
+    businessServiceName: REFUND_SERVICE_NAME,
+  }
+  return { ...(await writeMoney(ctx, { ...whole, direction: 'OUT', refundsId: receiptId }, spread)), payer }
+}
+
+/** What money of no booking is for: an expense or an order; a receipt alone says the rest. */
+function spreadOf(money: MoneyIn | MoneyOut): Spread | null {
+  if (money.expenseId !== undefined) return { ...money, kind: 'EXPENSE' }
+  return money.orderId === undefined ? null : { ...money, kind: 'SERVICE' }
+}
+
+/** What a party of a locked bill paid and has not got back. @throws Refusal not_found for a party of another bill */
+async function heldOf(ctx: Context, bookingId: string, partyId: string): Promise<Minor> {
+  const { parties } = await getFolio(ctx, bookingId)
+  return (parties.find(({ id }) => id === partyId) ?? refuse('not_found', { partyId })).paid
+}
+
+/** What is left of a receipt is read under its lock. */
+async function assertLeft(ctx: Context, receiptId: string, amount: Minor, bookingId?: string): Promise<void> {
+  await lockReceipt(ctx.tx, receiptId)
+  const receipt = await getReceiptState(ctx.tx, receiptId)
+  if (bookingId !== undefined && receipt.bookingId !== bookingId) refuse('not_found', { receiptId })
+  assertGivenBack(receipt, amount, ctx.businessDate)
+}
+
+/** Who is named is taken from the money, and what it leaves open from the booking. */
+const namesOf = (money: MoneyIn | MoneyOut, payer: Payer) => ({
+  name: money.name ?? payer.name,
+  email: money.email ?? payer.email,
+  companyName: money.companyName ?? payer.companyName,
+  businessEmail: payer.businessEmail,
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { Day } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import type { Action } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
+import { type Payment, type PaymentKind, type PaymentMode, type payments, RealMode } from '../contract.ts'
+import { findPayments, type ReceiptSum, sumPayments, sumReceipts } from '../queries.ts'
+import { firstDayAddedUp, paymentColumns } from '../rules.ts'
+
+export const list: Action<typeof payments.list> = async ({ tx }, { after, limit, ...filter }) => {
+  const place = readCursor(after, z.tuple([Day, z.uuid()]))
+  const rows = await findPayments(tx, filter, { after: place, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.date, last.id))
+}
+
+type Directed = { direction: 'IN' | 'OUT'; amount: Minor }
+
+const signed = ({ direction, amount }: Directed): Minor => minor(direction === 'OUT' ? -amount : amount)
+const sumOf = (row: Directed & { kind: PaymentKind; mode: PaymentMode; count: number }) => ({
+  kind: row.kind,
+  mode: row.mode,
+  count: row.count,
+  amount: signed(row),
+})
+
+/** Receipts of one mode: in and out apart. */
+function byModeOf(sums: readonly ReceiptSum[]) {
+  const amountOf = (mode: RealMode, direction: 'IN' | 'OUT') =>
+    sum(sums.filter((row) => row.mode === mode && row.direction === direction).map(({ amount }) => amount))
+  return RealMode.options.flatMap((mode) => {
+    const rows = sums.filter((row) => row.mode === mode)
+    if (rows.length === 0) return []
+    const [received, refunded] = [amountOf(mode, 'IN'), amountOf(mode, 'OUT')]
+    const count = rows.reduce((total, row) => total + row.count, 0)
+    return [{ mode, received, refunded, net: minor(received - refunded), count }]
+  })
+}
+
+/**
+ * What a list comes to. Received is what receipts say, so that it agrees with the cashier report whatever a rebalancing wrote; payments
+ * say how it is spread; promises and open remainders are no money.
+ */
+export const totals: Action<typeof payments.totals> = async (ctx, filter) => {
+  const from = firstDayAddedUp(filter, ctx.businessDate)
+  const asked = { ...filter, from }
+  const [sums, taken] = await Promise.all([sumPayments(ctx.tx, asked), sumReceipts(ctx.tx, asked)])
+  const of = (wanted: 'Paid' | 'NotPaid') => sums.filter(({ status }) => status === wanted).map(sumOf)
+  const deferred = of('NotPaid')
+  return {
+    currency: ctx.property.currency,
+    from,
+    received: taken.map(sumOf),
+    byMode: byModeOf(taken),
+    allocated: of('Paid'),
+    deferred,
+    total: sum(taken.map(signed)),
+    totalDeferred: sum(deferred.map(({ amount }) => amount)),
+  }
+}
+
+/** @throws Refusal too_many_rows */
+export const exportPayments: Action<typeof payments.export> = (ctx, { format, ...filter }) =>
+  writeSheet(
+    {
+      name: `payments-${ctx.businessDate}`,
+      columns: paymentColumns,
+      timeZone: ctx.property.timeZone,
+      rows: batchesOf<Payment, readonly [Day, string]>(
+        (page) => findPayments(ctx.tx, filter, page),
+        (last) => [last.date, last.id],
+      ),
+    },
+    format,
+  )

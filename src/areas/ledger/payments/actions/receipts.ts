@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { lockAccount } from '#areas/parties/companies/actions.ts'
+import { languageFor } from '#areas/parties/customers/actions.ts'
+import { lockFolio, releaseReceipt } from '#areas/ledger/folios/actions.ts'
+import { getProperty } from '#areas/property/properties/actions.ts'
+import { Day } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { printPdf } from '#server/documents/pdf.ts'
+import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
+import type { payments, Receipt } from '../contract.ts'
+import { findReceipts, getReceipt, getReceiptState, lockReceipt } from '../queries.ts'
+import { assertRefundable, assertReversible, receiptColumns, receiptDocument, type ReceiptState } from '../rules.ts'
+import { writeMoney } from './write.ts'
+
+export const receipts: Action<typeof payments.receipts> = async (ctx, { after, limit, ...filter }) => {
+  const place = readCursor(after, z.tuple([Day, z.uuid()]))
+  const rows = await findReceipts(ctx.tx, filter, { after: place, limit: limit + 1 }, ctx.businessDate)
+  return pageOf(rows, limit, (last) => cursorOf(last.date, last.id))
+}
+
+/** @throws Refusal too_many_rows */
+export const exportReceipts: Action<typeof payments.exportReceipts> = (ctx, { format, ...filter }) =>
+  writeSheet(
+    {
+      name: `receipts-${ctx.businessDate}`,
+      columns: receiptColumns,
+      timeZone: ctx.property.timeZone,
+      rows: batchesOf<Receipt, readonly [Day, string]>(
+        (page) => findReceipts(ctx.tx, filter, page, ctx.businessDate),
+        (last) => [last.date, last.id],
+      ),
+    },
+    format,
+  )
+
+/** @throws Refusal not_found */
+export const receipt: Action<typeof payments.receipt> = (ctx, { receiptId }) =>
+  getReceipt(ctx.tx, receiptId, ctx.businessDate)
+
+/** @throws Refusal not_found */
+export const pdf: Action<typeof payments.pdf> = async (ctx, { receiptId, paper, language }) => {
+  const [found, property] = await Promise.all([getReceipt(ctx.tx, receiptId, ctx.businessDate), getProperty(ctx)])
+  const form = { paper, language: await languageFor(ctx, language, found), locale: ctx.property.locale }
+  const bytes = await printPdf(receiptDocument(found, property, form))
+  return { fileName: `receipt-${found.number}.pdf`, bytes }
+}
+
+/**
+ * Undoes a receipt that was keyed by mistake: a receipt the other way under its own number, and its money is taken off the bill.
+ *
+ * @throws Refusal not_found; already_voided; reversal_too_late; refund_above_paid when money of it was handed back already; drawer_needed for
+ *   cash without an open shift of whoever undoes it
+ */
+export const reverse: Action<typeof payments.reverse> = async (ctx, { receiptId, reason }) => {
+  const { expenseId } = await getReceiptState(ctx.tx, receiptId)
+  // What was paid on an expense is undone where the expense is: its balance moves too.
+  if (expenseId !== null) refuse('reversal_too_late')
+  return reverseReceipt(ctx, { receiptId, reason })
+}
+
+/** The door for areas whose own amounts follow a receipt: they hold theirs and then undo it. Refusals as of `reverse`. */
+export async function reverseReceipt(ctx: Context, { receiptId, reason }: { receiptId: string; reason: string }) {
+  const { bookingId, companyId } = await getReceiptState(ctx.tx, receiptId)
+  const folio = bookingId === null ? null : await lockFolio(ctx, bookingId)
+  // Whoever applies a company's money holds its account.
+  if (companyId !== null) await lockAccount(ctx, companyId)
+  await lockReceipt(ctx.tx, receiptId)
+  const state = await getReceiptState(ctx.tx, receiptId)
+  assertReversible(state, ctx.businessDate)
+  if (folio) assertRefundable(state.amount, folio.money.paid)
+
+  const original = await getReceipt(ctx.tx, receiptId, ctx.businessDate)
+  await releaseReceipt(ctx, receiptId)
+  const { money, receiptNumber } = await writeMoney(ctx, contraOf(original, state, reason), null)
+  ctx.record({
+    type: 'RECEIPT_REVERSED',
+    entity: 'receipt',
+    entityId: receiptId,
+    bookingId: bookingId ?? undefined,
+    before: { receiptNumber: original.number, amount: original.amount, mode: original.mode },
+    after: { receiptNumber, reason },
+  })
+  return { receipt: await getReceipt(ctx.tx, receiptId, ctx.businessDate), money }
+}
+
+const contraOf = (original: Receipt, { direction, bookingId, companyId, expenseId }: ReceiptState, reason: string) =>
+  ({
+    direction: direction === 'IN' ? 'OUT' : 'IN',
+    mode: original.mode,
+    amount: original.amount,
+    bookingId: bookingId ?? undefined,
+    companyId: companyId ?? undefined,
+    expenseId: expenseId ?? undefined,
+    reference: original.reference,
+    reason,
+    name: original.name,
+    description: `Receipt ${original.number}`,
+    foreign: original.foreign ?? undefined,
+    reversesId: original.id,
+  }) as const

@@ -1,0 +1,111 @@
+import { assertCredit } from '#areas/parties/companies/actions.ts'
+import { assertPartyOf, lockFolio, recountFolio } from '#areas/ledger/folios/actions.ts'
+import { type Minor, PositiveMinor, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { ForeignMoney, payments } from '../contract.ts'
+import { findRate, getPayer } from '../queries.ts'
+import { assertForeign, assertPayable, changeOf, exchanged, isAdvance, isPromise } from '../rules.ts'
+import { receiveMoney } from './door.ts'
+import { tell } from './tell.ts'
+import { writePayment } from './write.ts'
+
+type Input = Parameters<Action<typeof payments.take>>[1]
+type Reply = ReturnType<Action<typeof payments.take>>
+
+/**
+ * Takes money for a booking under a receipt with the next number, or notes a promise without one. More than is due may be taken:
+ * it shows as paid and can be handed back.
+ *
+ * @throws Refusal not_found, folio_closed; drawer_needed for cash without an open shift; credit_refused {reasons} when the company's terms do not allow the promise; currency_mismatch when the foreign money is the property's own; no_exchange_rate when none
+ *   is given and the table has none for the day
+ */
+export const take: Action<typeof payments.take> = async (ctx, input) => {
+  const { mode, tendered, bookingId, partyId } = input
+  if (partyId !== undefined) await assertPartyOf(ctx, bookingId, partyId)
+  const foreign = input.foreign && (await worthOf(ctx, input.foreign))
+  const amount = input.amount ?? foreign?.worth ?? zero
+  if (isPromise(mode)) return promise(ctx, { ...input, mode, amount })
+
+  const moved = await receiveMoney(ctx, {
+    bookingId,
+    amount,
+    mode,
+    tendered,
+    foreign: foreign?.given,
+    reference: input.reference,
+    ...(partyId !== undefined && { partyId }),
+    ...(input.companyName && { companyName: input.companyName }),
+    action: 'payments.take',
+  })
+  const { payment, money } = moved
+  if (!payment || !money) throw new Error(`receipt ${moved.receiptId} has no payment`)
+  tell(ctx, payment, 'received', 'confirmed')
+  ctx.record({
+    type: 'PAYMENT_TAKEN',
+    entity: 'payment',
+    entityId: payment.id,
+    bookingId,
+    after: {
+      amount,
+      mode,
+      status: payment.status,
+      receiptNumber: moved.receiptNumber,
+      due: money.due,
+      ...(foreign && { foreign: foreign.given }),
+    },
+  })
+  return { payment, money, change: changeOf(amount, tendered) }
+}
+
+/** Notes what was promised: no receipt, nothing counts as paid. */
+async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRoom'; amount: Minor }): Reply {
+  const { bookingId, amount, mode, purchaseOrder, creditReason } = input
+  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  assertPayable(folio)
+  const bill = { amount, bookingId, purchaseOrder, overrideReason: creditReason }
+  const company = input.companyId ? await assertCredit(ctx, { ...bill, companyId: input.companyId }) : undefined
+  const companyId = company?.id
+  const { arrival, reference: bookingReference, ...names } = payer
+  const spread = {
+    ...names,
+    kind: 'ROOM',
+    mode,
+    amount,
+    bookingId,
+    bookingReference,
+    companyId,
+    partyId: input.partyId,
+    companyName: input.companyName || company?.displayName || payer.companyName,
+    reference: input.reference || purchaseOrder,
+    description: `Booking ${bookingReference}`,
+    advancePayment: isAdvance(ctx.businessDate, arrival),
+    action: 'payments.take',
+  } as const
+  const [payment, money] = await Promise.all([writePayment(ctx, spread, null), recountFolio(ctx, bookingId)])
+  ctx.publish('folios', 'bookings', 'desk')
+  tell(ctx, payment, 'promised', 'confirmed')
+  ctx.record({
+    type: 'PAYMENT_TAKEN',
+    entity: 'payment',
+    entityId: payment.id,
+    bookingId,
+    after: { amount, mode, status: payment.status, receiptNumber: null, due: money.due, companyId },
+  })
+  return { payment, money, change: zero }
+}
+
+/**
+ * Foreign money in the property's currency, by the rate the clerk agreed or the table's of the day.
+ *
+ * @throws Refusal currency_mismatch; no_exchange_rate without a rate, or when by it the money is worth nothing, or more than may be taken at once
+ */
+async function worthOf(ctx: Context, { currency, amount, rate }: ForeignMoney) {
+  const own = ctx.property.currency
+  assertForeign(currency, own)
+  const used = rate ?? (await findRate(ctx.tx, currency, ctx.businessDate))?.rate
+  if (used === undefined) refuse('no_exchange_rate', { currency })
+  const worth = PositiveMinor.safeParse(exchanged(amount, currency, used, own))
+  if (!worth.success) refuse('no_exchange_rate', { currency })
+  return { worth: worth.data as unknown as Minor, given: { currency, amount: amount as unknown as Minor, rate: used } }
+}

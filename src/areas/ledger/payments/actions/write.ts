@@ -1,0 +1,166 @@
+import { addPayment, recountFolio } from '#areas/ledger/folios/actions.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { nextNumber } from '#areas/property/properties/actions.ts'
+import { counterOf } from '#areas/property/properties/rules.ts'
+import type { Currency, Minor } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract.ts'
+import { insertReceipt } from '../queries.ts'
+
+/** Money as it moved, before it has a number. */
+export type Fact = {
+  direction: 'IN' | 'OUT'
+  mode: RealMode
+  amount: Minor
+  bookingId?: string | undefined
+  companyId?: string | undefined
+  expenseId?: string | undefined
+  reference?: string
+  reason?: string
+  name?: string
+  description?: string
+  provider?: string
+  providerPaymentId?: string
+  tendered?: Minor | undefined
+  foreign?: { currency: Currency; amount: Minor; rate: string } | undefined
+  reversesId?: string | undefined
+  refundsId?: string | undefined
+}
+
+/** What the money is for, as a payment says it. */
+export type Spread = {
+  kind: PaymentKind
+  mode: PaymentMode
+  amount: Minor
+  bookingId?: string | undefined
+  bookingReference?: string
+  companyId?: string | undefined
+  expenseId?: string | undefined
+  folioLineId?: string | undefined
+  orderId?: string | undefined
+  partyId?: string | undefined
+  reference?: string
+  name?: string
+  email?: string
+  businessEmail?: string
+  companyName?: string
+  description?: string
+  businessServiceName?: string
+  billNo?: string
+  advancePayment?: boolean
+  action?: string
+}
+
+type Written = { receiptId: string; receiptNumber: number; payment: Payment | null; money: FolioMoney | null }
+
+/** The counter of receipts, one per property. */
+const RECEIPT_COUNTER = 'receipt'
+
+/** Writes a receipt, what it is for, and counts the folio again. The number comes last: others wait for it until the commit. */
+export async function writeMoney(ctx: Context, fact: Fact, spread: Spread | null): Promise<Written> {
+  const { actor, property } = ctx
+  const receiptId = ctx.newId()
+  const receiptNumber = await nextNumber(ctx, RECEIPT_COUNTER)
+  const receipt = {
+    id: receiptId,
+    number: receiptNumber,
+    direction: fact.direction,
+    mode: fact.mode,
+    amount: fact.amount,
+    currency: property.currency,
+    bookingId: fact.bookingId ?? null,
+    companyId: fact.companyId ?? null,
+    expenseId: fact.expenseId ?? null,
+    reference: fact.reference ?? '',
+    reason: fact.reason ?? '',
+    name: fact.name ?? '',
+    description: fact.description ?? '',
+    provider: fact.provider ?? '',
+    providerPaymentId: fact.providerPaymentId ?? '',
+    tendered: fact.tendered ?? null,
+    foreign: fact.foreign ?? null,
+    reversesId: fact.reversesId ?? null,
+    refundsId: fact.refundsId ?? null,
+    ...counterOf(property),
+    operatorId: actor.id,
+    operatorName: actor.name,
+    date: ctx.businessDate,
+    receivedAt: ctx.now,
+  }
+  // All of these are named statements, so they travel together and in this order.
+  const [, payment, money] = await Promise.all([
+    insertReceipt(ctx.tx, receipt),
+    spread && writePayment(ctx, spread, { ...fact, receiptId, receiptNumber }),
+    fact.bookingId === undefined ? null : recountFolio(ctx, fact.bookingId),
+  ])
+  ctx.publish('payments', 'folios', 'bookings', 'desk')
+  return { receiptId, receiptNumber, payment, money }
+}
+
+/** Writes what money is for, or a promise of it when there is no receipt. */
+export async function writePayment(
+  ctx: Context,
+  spread: Spread,
+  receipt: (Pick<Fact, 'direction' | 'foreign' | 'tendered'> & { receiptId: string; receiptNumber: number }) | null,
+): Promise<Payment> {
+  const { bookingId, companyId, expenseId, folioLineId, orderId, partyId, mode, reference, bookingReference } = spread
+  const { kind, amount, name, email, businessEmail, companyName, description, businessServiceName } = spread
+  const texts = {
+    referenceNumber: reference ?? '',
+    name: name ?? '',
+    email: email ?? '',
+    businessEmail: businessEmail ?? '',
+    companyName: companyName ?? '',
+    description: description ?? '',
+    businessServiceName: businessServiceName ?? '',
+    billNo: spread.billNo ?? '',
+  }
+  const links = {
+    bookingId: bookingId ?? null,
+    companyId: companyId ?? null,
+    expenseId: expenseId ?? null,
+    orderId: orderId ?? null,
+  }
+  const id = ctx.newId()
+  const advancePayment = spread.advancePayment ?? false
+  const direction = receipt?.direction ?? 'IN'
+  await addPayment(ctx, {
+    ...texts,
+    ...links,
+    id,
+    folioLineId: folioLineId ?? null,
+    partyId: partyId ?? null,
+    kind,
+    paymentMode: mode,
+    amount,
+    receiptId: receipt?.receiptId ?? null,
+    advancePayment,
+    direction,
+    action: spread.action ?? '',
+  })
+  return {
+    ...texts,
+    ...links,
+    id,
+    propertyId: ctx.property.id,
+    bookingReference: bookingReference ?? null,
+    kind,
+    direction,
+    foreign: receipt?.foreign ?? null,
+    tendered: receipt?.tendered ?? null,
+    receiptId: receipt?.receiptId ?? null,
+    receiptNumber: receipt?.receiptNumber ?? null,
+    paymentMode: mode,
+    status: receipt === null ? 'NotPaid' : 'Paid',
+    transactionAmount: amount,
+    currency: ctx.property.currency,
+    serviceId: folioLineId ?? null,
+    advancePayment,
+    creditSettled: false,
+    chargeAbleToBooking: false,
+    ...counterOf(ctx.property),
+    operatorName: ctx.actor.name,
+    date: ctx.businessDate,
+    createdAt: ctx.now,
+  }
+}

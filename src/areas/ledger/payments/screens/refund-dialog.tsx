@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert'
+import MuiTextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { minor } from '#core/money.ts'
+import type * as z from 'zod'
+import { folios } from '#areas/ledger/folios/contract.ts'
+import { ask, useSend } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { useIssues } from '#web/issues.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { payments, RealMode } from '../contract.ts'
+import { ModeChoice } from './mode-choice.tsx'
+import { MoneyInput } from '#web/ui/money-field.tsx'
+import { CancelButton } from '#web/ui/leave.tsx'
+
+type Props = {
+  /** The booking it is held for; of a receipt that is nobody's yet, the receipt alone. */
+  bookingId?: string
+  receiptId?: string
+  guestName: string
+  paid: number
+  suggested: number
+  /** Why, when it is known already; it can be changed. */
+  because?: string
+  /** The party that gets back what it paid; whoever booked when left out. */
+  partyId?: string | undefined
+  onClose: () => void
+}
+
+type Mode = z.infer<typeof RealMode>
+
+/** How the guest paid last: money goes back the way it came, unless somebody chooses otherwise. */
+function useWayIn(bookingId: string | undefined): Mode | undefined {
+  const folio = useQuery({ ...ask(folios.get, { bookingId: bookingId ?? '' }), enabled: bookingId !== undefined })
+  const last = folio.data?.payments.findLast(({ direction, status }) => direction === 'IN' && status === 'Paid')
+  const mode = RealMode.safeParse(last?.paymentMode)
+  return mode.success ? mode.data : undefined
+}
+
+/** Hands money back, at most what is held; the reason is kept with the receipt. */
+export function RefundDialog(props: Props) {
+  const { bookingId, receiptId, guestName, paid, suggested, because = '', partyId, onClose } = props
+  const { t } = useTranslation(['payments', 'refusals', 'shell'])
+  const { format } = useMoney()
+  // Until somebody types, the amount is the one suggested, which may only just be on its way.
+  const [typed, setTyped] = useState<{ amount: number | undefined }>()
+  const amount = typed ? typed.amount : suggested > 0 ? suggested : undefined
+  const wayIn = useWayIn(bookingId)
+  const [chosen, setMode] = useState<Mode>()
+  const mode = chosen ?? wayIn
+  const [reason, setReason] = useState(because)
+  const [wasTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useSend(payments.refund)
+  const { at, refusal } = useIssues(error, { amount: format, reason: String })
+  const isAmount = amount !== undefined && amount > 0 && amount <= paid
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isAmount || !mode || reason.trim() === '') return
+    mutate(
+      { ...(bookingId ? { bookingId, partyId } : { receiptId }), amount: minor(amount), mode, reason },
+      {
+        onSuccess: ({ payment }) => {
+          const number = payment?.receiptNumber
+          toast(t(number ? 'payments:refund.done' : 'payments:refund.gone', { amount: format(amount), number }))
+          onClose()
+        },
+      },
+    )
+  }
+  const title = t('payments:refund.title', { who: guestName })
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate onSubmit={save} aria-label={title} style={{ display: 'grid', gap: 16 }}>
+        <MoneyInput
+          label={t('payments:amount')}
+          value={amount}
+          onChange={(next) => setTyped({ amount: next })}
+          autoFocus
+          hasError={wasTried && !isAmount}
+          fault={at.amount}
+          help={t(bookingId ? 'payments:refund.held' : 'payments:refund.left', { amount: format(paid) })}
+        />
+        <ModeChoice
+          label={t('payments:refund.how')}
+          modes={RealMode.options}
+          value={mode}
+          onChange={setMode}
+          hasError={wasTried && !mode}
+          help={wasTried && !mode ? t('payments:modeNeeded') : undefined}
+        />
+        <MuiTextField
+          label={t('payments:refund.reason')}
+          required
+          value={reason}
+          error={(wasTried && reason.trim() === '') || at.reason !== undefined}
+          helperText={wasTried && reason.trim() === '' ? t('payments:refund.reasonNeeded') : at.reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+          <CancelButton onClick={onClose} />
+          <LoadingButton type="submit" variant="contained" isLoading={isPending}>
+            {isAmount ? t('payments:refund.save', { amount: format(amount) }) : t('payments:refund.ok')}
+          </LoadingButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Agreement, type DeductionTerms, deductionTerms, keepsAnything } from '#areas/parties/companies/rules.ts'
+import { keepBack, lockFolio, type WhatIsKept } from '#areas/ledger/folios/actions.ts'
+import type { Day } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+
+const BASIS = { ROOM: 'ROOM_NET', NET: 'NET', TOTAL: 'TOTAL' } as const
+
+const whatIsKept = ({ commissionBp, commissionBasis, commissionTaxBp, tcsBp, tdsBp }: DeductionTerms): WhatIsKept => ({
+  commission: { percentBp: commissionBp, basis: BASIS[commissionBasis] },
+  commissionTaxBp,
+  tcs: { percentBp: tcsBp },
+  tds: { percentBp: tdsBp },
+})
+
+const termsFor = (agreement: Agreement | null, arrival: Day) => {
+  const terms = agreement && deductionTerms(agreement, arrival)
+  return terms && keepsAnything(terms) ? whatIsKept(terms) : null
+}
+
+const NOTHING: WhatIsKept = {
+  commission: { percentBp: 0 },
+  commissionTaxBp: 0,
+  tcs: { percentBp: 0 },
+  tds: { percentBp: 0 },
+}
+
+/** Puts on a new booking's bill what its company keeps of it. Answers whether it keeps anything. */
+export async function keepAsAgreed(
+  ctx: Context,
+  { id, arrival }: { id: string; arrival: Day },
+  agreement: Agreement,
+): Promise<boolean> {
+  const kept = termsFor(agreement, arrival)
+  if (kept) await keepBack(ctx, id, kept)
+  return kept !== null
+}
+
+/**
+ * Lets what is kept of a booking follow its company: the new one's terms, or nothing more when only the old one had some. What was set by
+ * hand for a company that keeps nothing stays. The caller holds the booking.
+ */
+export async function keepAsAgreedNow(
+  ctx: Context,
+  { id, arrival }: { id: string; arrival: Day },
+  { before, after }: { before: Agreement | null; after: Agreement | null },
+): Promise<void> {
+  const kept = termsFor(after, arrival) ?? (termsFor(before, arrival) && NOTHING)
+  if (!kept) return
+  await lockFolio(ctx, id)
+  await keepBack(ctx, id, kept)
+}

@@ -1,0 +1,150 @@
+import { agreementWith } from '#areas/parties/companies/actions.ts'
+import { deductionTerms, keepsAnything, keptOf } from '#areas/parties/companies/rules.ts'
+import { taxSlabs } from '#areas/property/properties/actions.ts'
+import { loadPolicies, loadPricing } from '#areas/property/rates/actions.ts'
+import type { RatePlan } from '#areas/property/rates/contract.ts'
+import { type Pricing, termLines, termsFrom } from '#areas/property/rates/rules.ts'
+import { findRooms, typeNights } from '#areas/property/rooms/actions.ts'
+import { type Day, nightsIn, type Span } from '#core/dates.ts'
+import { type Minor, minor, sum } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { type bookings, MAX_STAY_NIGHTS } from '../contract.ts'
+import { refuseFirst } from '../rules.ts'
+import { capacityReasons, isTooLong } from '../rules/guards.ts'
+import { offerOf } from '../rules/offers.ts'
+import { depositOf } from '../rules/fees.ts'
+import { pricedNights, type PriceTable, stayTerms } from '../rules/prices.ts'
+import { bestRooms } from '../rules/rooms.ts'
+import { momentOf } from './moment.ts'
+
+/** How many free rooms of a type are offered to choose from. */
+const MOST_ROOMS = 100
+
+/** Free rooms and price per type and night, and why a night is not for sale. One round trip. */
+export const availability: Action<typeof bookings.availability> = async (ctx, { from, until, ...asked }) => {
+  assertSpan({ from, until })
+  const [types, table] = await Promise.all([typeNights(ctx, { from, until }), priceTable(ctx, { from, until })])
+  const plan = planAsked(table.pricing, asked.ratePlanId)
+  return {
+    roomTypes: types.map((type) => {
+      const party = { adults: asked.adults, children: asked.children, businessDate: ctx.businessDate }
+      const { free, nights, why } = offerOf(type, table, plan, party)
+      return { roomTypeId: type.id, name: type.name, free, total: type.roomCount, nights, why }
+    }),
+  }
+}
+
+/** Every type with its total price for the stay and the rooms that are free all along, ready ones first. One round trip. */
+export const offers: Action<typeof bookings.offers> = async (ctx, input) => {
+  const { arrival, departure, ratePlanId, companyId, ...asked } = input
+  const span = { from: arrival, until: departure }
+  assertSpan(span)
+  const [types, table, rooms] = await Promise.all([
+    typeNights(ctx, span),
+    priceTable(ctx, span, companyId),
+    findRooms(ctx, { span }),
+  ])
+  const plan = planAsked(table.pricing, ratePlanId)
+  return {
+    roomTypes: types.map((type) => {
+      const { free, total, why } = offerOf(type, table, plan, { ...asked, businessDate: ctx.businessDate })
+      const open = rooms.filter((room) => room.isFree && room.roomTypeId === type.id)
+      const chosen = bestRooms(open).slice(0, MOST_ROOMS)
+      return {
+        roomTypeId: type.id,
+        name: type.name,
+        free,
+        total,
+        currency: ctx.property.currency,
+        rooms: chosen.map(({ id, number, floor, condition, isOccupied, outOfService }) => ({
+          roomId: id,
+          number,
+          floor,
+          condition,
+          isOccupied,
+          outOfService,
+        })),
+        why,
+      }
+    }),
+  }
+}
+
+/** What a stay would cost, night by night. One round trip. @throws Refusal not_found, too_many_guests, no_price, … */
+export const quote: Action<typeof bookings.quote> = async (ctx, { roomTypeId, arrival, departure, ...asked }) => {
+  const span = { from: arrival, until: departure }
+  assertSpan(span)
+  const [types, table] = await Promise.all([typeNights(ctx, span), priceTable(ctx, span, asked.companyId)])
+  const type = types.find(({ id }) => id === roomTypeId) ?? refuse('not_found', { roomTypeId })
+  refuseFirst(capacityReasons(asked, type))
+
+  const { adults, children } = asked
+  const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
+  const nights = nightsIn({ arrival, departure })
+  const priced = pricedNights(table, { ...party, ratePlanId: asked.ratePlanId ?? null, nights })
+  const net = sum(priced.nights.map((night) => night.net))
+  const tax = sum(priced.nights.map((night) => night.tax))
+  const total = minor(net + tax)
+  const terms = stayTerms(table, { ratePlanId: priced.ratePlanId, arrival })
+  const { timeZone } = ctx.property
+  return {
+    roomTypeId,
+    ratePlanId: priced.ratePlanId,
+    currency: ctx.property.currency,
+    net,
+    tax,
+    total,
+    contract: contractNamed(table, priced.nights),
+    kept: keptFor(table, { arrival, net, total }),
+    terms: { name: terms.name, lines: termLines(termsFrom(terms, arrival, momentOf(ctx)), { arrival, timeZone }) },
+    deposit: depositOf([{ terms, arrival, departure, guestName: '', status: 'CONFIRMED', nights: priced.nights }]),
+    nights: priced.nights.map((night) => ({
+      day: night.day,
+      net: night.net,
+      tax: night.tax,
+      total: minor(night.net + night.tax),
+    })),
+  }
+}
+
+/** The contract that set the price of the first night that has one. */
+export function contractNamed(
+  { agreement }: Pick<PriceTable, 'agreement'>,
+  nights: readonly { contractId: string | null }[],
+) {
+  const id = nights.find((night) => night.contractId !== null)?.contractId
+  const contract = agreement?.contracts.find((one) => one.id === id)
+  return contract ? { id: contract.id, name: contract.name } : null
+}
+
+/** What the company would keep of the stay; null when it keeps nothing. */
+function keptFor({ agreement }: PriceTable, { arrival, net, total }: { arrival: Day; net: Minor; total: Minor }) {
+  const terms = agreement && deductionTerms(agreement, arrival)
+  return terms && keepsAnything(terms) ? keptOf({ net, total }, terms) : null
+}
+
+/**
+ * Prices, taxes and policies of a span, and what was agreed with the company that books, read together in one round trip.
+ *
+ * @throws Refusal not_found for a company the property does not know
+ */
+export async function priceTable(ctx: Context, span: Span, companyId?: string | null): Promise<PriceTable> {
+  const [pricing, slabs, policies, agreement] = await Promise.all([
+    loadPricing(ctx, span),
+    taxSlabs(ctx),
+    loadPolicies(ctx),
+    companyId ? agreementWith(ctx, companyId) : null,
+  ])
+  return { pricing, slabs, includesTax: ctx.property.pricesIncludeTax, agreement, policies }
+}
+
+/** The plan prices are shown of: the one asked for, or the default one, if there is one. @throws Refusal not_found */
+function planAsked({ plans }: Pricing, ratePlanId: string | undefined): RatePlan | undefined {
+  if (ratePlanId === undefined) return plans.find((plan) => plan.isDefault)
+  return plans.find((plan) => plan.id === ratePlanId) ?? refuse('not_found', { ratePlanId })
+}
+
+function assertSpan(span: Span): void {
+  if (isTooLong(span)) refuse('stay_too_long', { limit: MAX_STAY_NIGHTS })
+}

@@ -1,0 +1,44 @@
+import { typeNights } from '#areas/property/rooms/actions.ts'
+import { byRanking, inNumberOrder } from '#areas/property/rooms/rules.ts'
+import { daysBetween } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action } from '#server/request/context.ts'
+import { type bookings, MAX_CHART_DAYS } from '../contract.ts'
+import { type ChartRoom, findBars, findChartBlocks, findChartRooms } from '../queries/chart.ts'
+
+const inHouseOrder = byRanking<ChartRoom>((room) => room.number)
+
+/**
+ * All the tape chart shows of a span, in one round trip: rooms by type, floor, ranking and number, free rooms of each
+ * type per day, bars, blocks.
+ *
+ * @throws Refusal stay_too_long for more than 92 days
+ */
+export const chart: Action<typeof bookings.chart> = async (ctx, { from, until }) => {
+  if (daysBetween(from, until) > MAX_CHART_DAYS) refuse('stay_too_long', { limit: MAX_CHART_DAYS })
+  const span = { from, until }
+  const [types, rooms, bars, blocks] = await Promise.all([
+    typeNights(ctx, span),
+    findChartRooms(ctx.tx),
+    findBars(ctx.tx, span),
+    findChartBlocks(ctx.tx, span),
+  ])
+  const place = new Map(types.map((type, index) => [type.id, index]))
+  const placeOf = (room: ChartRoom) => place.get(room.roomTypeId) ?? types.length
+  return {
+    businessDate: ctx.businessDate,
+    ...span,
+    roomTypes: types.map(({ id, name, code, roomCount, nights }) => ({
+      id,
+      name,
+      code,
+      free: nights.map((night) => night.free),
+      total: roomCount,
+    })),
+    rooms: rooms
+      .toSorted((a, b) => placeOf(a) - placeOf(b) || inNumberOrder(a.floor, b.floor) || inHouseOrder(a, b))
+      .map(({ id, number, floor, roomTypeId, condition }) => ({ id, number, floor, roomTypeId, condition })),
+    bars,
+    blocks,
+  }
+}

@@ -1,0 +1,274 @@
+import { agreementWith } from '#areas/parties/companies/actions.ts'
+import { getCustomer } from '#areas/parties/customers/actions.ts'
+import { followNights, recountFolio, releaseBeyondDue, weighNights } from '#areas/ledger/folios/actions.ts'
+import { nightKey } from '#areas/ledger/folios/rules.ts'
+import { freeNights, holdNights } from '#areas/property/rooms/actions.ts'
+import type { AuditType } from '#core/audit-types.ts'
+import { type Minor, minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { together } from '#server/request/batch.ts'
+import type { Booking, bookings } from '../contract.ts'
+import {
+  type BookingFacts,
+  findFees,
+  findInvoice,
+  getBookingFacts,
+  lockBooking,
+  readBooking,
+  syncBooking,
+  updateBooking,
+} from '../queries/bookings.ts'
+import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
+import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules.ts'
+import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
+import { lastFreeDay } from '../rules/terms.ts'
+import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
+import { keepAsAgreedNow } from './agreed.ts'
+import { chargeFee, takeBack } from './fees.ts'
+import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+import { agreedStays, groupsOf } from './terms.ts'
+import { momentOf } from './moment.ts'
+
+const withNights = (stays: readonly StayFacts[], nights: readonly StayNight[]) =>
+  stays.map((stay) => ({ ...stay, nights: nights.filter((night) => night.stayId === stay.id) }))
+
+const keysOf = (stays: readonly StayFacts[], nights: readonly StayNight[]): string[] =>
+  withNights(stays, nights).flatMap((stay) => stay.nights.map(({ day }) => nightKey({ stayId: stay.id, night: day })))
+
+/** What cancelling now, or not arriving, would cost, and what would be handed back. */
+export const cancellationTerms: Action<typeof bookings.cancellationTerms> = async (ctx, { bookingId }) => {
+  const [facts, nights, booking] = await Promise.all([
+    getBookingFacts(ctx.tx, bookingId),
+    findNightsOfBooking(ctx.tx, bookingId),
+    readBooking(ctx.tx, bookingId),
+  ])
+  const { money } = booking
+  const stays = agreedStays(ctx, facts.stays, nights)
+  const going = stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
+  const fee = cancellationFee(going, momentOf(ctx), stays).total
+  const dropped = going.flatMap((stay) => stay.nights).reduce((total, night) => total + night.net + night.tax, 0)
+  const hung = await weighNights(ctx, bookingId, keysOf(going, nights))
+  const remaining = money.payable - dropped + hung + money.services + money.expenses - money.refunds + fee
+  const reasons = cancelReasons(facts.stays, facts.status)
+  return {
+    isAllowed: reasons.length === 0,
+    reasons,
+    fee,
+    noShowFee: noShowFee(going, stays).total,
+    freeUntil: facts.status === 'CONFIRMED' ? lastFreeDay(going, stays, ctx.property.timeZone) : null,
+    stays: groupsOf(ctx, stays, booking),
+    paid: money.paid,
+    refundable: minor(Math.max(0, money.paid - remaining)),
+    currency: money.currency,
+  }
+}
+
+/**
+ * Cancels what has not begun of a booking, charges the fee of its terms (or waives it) and gives the rooms back. What a company promised
+ * for it beyond what is due then is no longer promised.
+ */
+export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
+  const [booking, nights] = await lockedWithNights(ctx, input)
+  refuseFirst(cancelReasons(booking.stays, booking.status))
+  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
+  const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
+  return callOff(ctx, booking, stays, {
+    status: 'CANCELLED',
+    nights,
+    fee: charged(ctx, fee, input.waiveFee),
+    isWaived: input.waiveFee && fee.total > 0,
+    reason: input.reason,
+    feeName: 'Cancellation fee',
+    auditType: 'BOOKING_CANCELLED',
+  })
+}
+
+/** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
+export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
+  const [booking, nights] = await lockedWithNights(ctx, input)
+  refuseFirst(noShowReasons(booking.stays, booking.status, ctx.businessDate))
+  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'NO_SHOW') && stay.arrival <= ctx.businessDate)
+  const fee = noShowFee(agreedStays(ctx, stays, nights), booking.stays)
+  return callOff(ctx, booking, stays, {
+    status: 'NO_SHOW',
+    nights,
+    fee: charged(ctx, fee, input.waiveFee),
+    isWaived: input.waiveFee && fee.total > 0,
+    reason: input.note || 'No show',
+    feeName: 'No-show fee',
+    auditType: 'BOOKING_NO_SHOW',
+  })
+}
+
+/** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
+export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
+  const [booking, nights] = await lockedWithNights(ctx, { bookingId })
+  if (booking.status !== 'OPTION' || !isExpired(booking.optionExpiresAt, ctx.now)) return
+  const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
+  await callOff(ctx, booking, stays, {
+    status: 'CANCELLED',
+    nights,
+    fee: noFee,
+    isWaived: false,
+    reason: 'Option expired',
+    feeName: '',
+    auditType: 'BOOKING_CANCELLED',
+  })
+}
+
+const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: string; version?: number | undefined }) =>
+  Promise.all([lockBooking(ctx.tx, bookingId, version), findNightsOfBooking(ctx.tx, bookingId)])
+
+function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
+  if (!isWaived || fee.total === 0) return fee
+  if (!ctx.actor.permissions.has('bookings.price')) refuse('price_needs_permission', { fee: fee.total })
+  return noFee
+}
+
+type CallingOff = {
+  status: 'CANCELLED' | 'NO_SHOW'
+  /** Of the whole booking. */
+  nights: readonly StayNight[]
+  fee: Fee
+  isWaived: boolean
+  reason: string
+  feeName: string
+  auditType: AuditType
+}
+
+async function callOff(
+  ctx: Context,
+  booking: BookingFacts,
+  stays: readonly StayFacts[],
+  how: CallingOff,
+): Promise<{ booking: Booking; fee: Minor }> {
+  const { tx } = ctx
+  const after = stays.map((stay) => ({ ...stay, status: how.status }))
+  const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
+  await followNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
+  const isOver = isCalledOff(bookingStatus([...rest, how.status]))
+  const [, , , , , money, made] = await together([
+    chargeFee(ctx, booking.id, how.feeName, how.fee),
+    freeNights(ctx, holdsOf(stays)),
+    writeStayStates(tx, after),
+    syncBooking(tx, booking.id),
+    isOver ? updateBooking(tx, booking.id, { cancelReason: how.reason, closedAt: ctx.now }) : undefined,
+    recountFolio(ctx, booking.id),
+    readBooking(tx, booking.id),
+  ])
+  const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, money))
+  const reply = isReleased ? await readBooking(tx, booking.id) : made
+  for (const [index, stay] of stays.entries())
+    if (stay.roomId !== null && holdsRooms(stay.status)) recordStay(ctx, 'ROOM_RELEASE', stay, after[index] ?? stay)
+  ctx.record({
+    type: how.auditType,
+    entity: 'booking',
+    entityId: booking.id,
+    bookingId: booking.id,
+    before: { status: booking.status },
+    after: { status: reply.status, stayIds: stays.map(({ id }) => id), fee: how.fee.total, isFeeWaived: how.isWaived },
+  })
+  const word = how.status === 'NO_SHOW' ? 'not arrived' : 'cancelled'
+  const kind = how.status === 'NO_SHOW' ? 'booking_no_show' : 'booking_cancelled'
+  notifyOfBooking(ctx, booking, 'cancelled', `Booking ${booking.reference} ${word}`, { kind, facts: {} })
+  publishBooking(ctx)
+  return { booking: reply, fee: how.fee.total }
+}
+
+/** Takes a cancellation or no-show back where the same rooms are free, and its fee with it. */
+export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId }) => {
+  const { tx, businessDate } = ctx
+  const [booking, invoice, fees] = await Promise.all([
+    lockBooking(tx, bookingId),
+    findInvoice(tx, bookingId),
+    findFees(tx, bookingId),
+  ])
+  refuseFirst(reinstateReasons(booking, { businessDate, isInvoiced: invoice !== undefined }))
+  const before = booking.stays.filter((stay) => isCalledOff(stay.status) && stay.departure > businessDate)
+  const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
+  const own = fees.filter((fee) => fee.stayId === null)
+  await takeBack(ctx, bookingId, own, 'Reinstated')
+  const [, , , , reply] = await together([
+    writeStayStates(tx, stays),
+    holdNights(ctx, holdsOf(stays)),
+    syncBooking(tx, bookingId),
+    recountFolio(ctx, bookingId),
+    readBooking(tx, bookingId),
+  ])
+  tellRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
+  return reply
+}
+
+/** Turns an inquiry, option or waitlist entry into a confirmed booking; what held no rooms takes them now. */
+export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId, version }) => {
+  const { tx } = ctx
+  const booking = await lockBooking(tx, bookingId, version)
+  refuseFirst(confirmReasons(booking, ctx))
+  const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
+  const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
+  const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
+  const [, , , reply] = await together([
+    writeStayStates(tx, confirmed),
+    holdNights(ctx, holdsOf(unheld)),
+    syncBooking(tx, bookingId),
+    readBooking(tx, bookingId),
+  ])
+  tellRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
+  return reply
+}
+
+function tellRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
+  const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
+  ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
+  const says = { kind: 'booking_confirmed', facts: {} }
+  notifyOfBooking(ctx, before, 'confirmed', `Booking ${before.reference} confirmed`, says)
+  publishBooking(ctx)
+}
+
+/** What is kept of a booking follows its company; prices stay until the stay is priced anew. */
+async function followCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
+  const [before, after] = await Promise.all(
+    [booking.companyId, companyId].map((id) => (id === null ? null : agreementWith(ctx, id))),
+  )
+  await keepAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
+}
+
+/** Changes whose booking it is, its notes and source, and who sleeps in its rooms. Prices and places are not touched. */
+export const update: Action<typeof bookings.update> = async (ctx, input) => {
+  const { tx } = ctx
+  const { bookingId, customerId, companyId, source, notes, guests = [] } = input
+  const [booking] = await Promise.all([
+    lockBooking(tx, bookingId, input.version),
+    customerId === undefined ? undefined : getCustomer(ctx, customerId),
+  ])
+  const own = new Set(booking.stays.map(({ id }) => id))
+  const stranger = guests.find((guest) => !own.has(guest.stayId))
+  if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
+
+  const [, , , made] = await together([
+    updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
+    writeGuests(tx, guests),
+    syncBooking(tx, bookingId),
+    readBooking(tx, bookingId),
+  ])
+  const isOther = companyId !== undefined && companyId !== booking.companyId
+  if (isOther) await followCompany(ctx, booking, companyId)
+  const reply = isOther ? await readBooking(tx, bookingId) : made
+  const entity = { entity: 'booking', entityId: bookingId, bookingId }
+  if (guests.length > 0)
+    ctx.record({ type: 'GUEST_DETAILS_UPDATE', ...entity, after: { stayIds: guests.map(({ stayId }) => stayId) } })
+  ctx.record({
+    type: 'BOOKING_UPDATE',
+    ...entity,
+    before: { customerId: booking.customerId, companyId: booking.companyId, source: booking.source },
+    after: {
+      customerId: reply.customer.id,
+      companyId: reply.company?.id ?? null,
+      source: reply.source,
+      areNotesChanged: reply.notes !== booking.notes,
+    },
+  })
+  publishBooking(ctx)
+  return reply
+}

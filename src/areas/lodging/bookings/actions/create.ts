@@ -1,0 +1,153 @@
+import type * as z from 'zod'
+import { addCustomer, getCustomer } from '#areas/parties/customers/actions.ts'
+import type { Customer } from '#areas/parties/customers/contract.ts'
+import { openFolio } from '#areas/ledger/folios/actions.ts'
+import { getRooms, holdNights, roomTypes } from '#areas/property/rooms/actions.ts'
+import type { Day } from '#core/dates.ts'
+import { sum } from '#core/money.ts'
+import { Refusal, refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { together } from '#server/request/batch.ts'
+import type { Booking, bookings, NewBooking } from '../contract.ts'
+import { insertBooking, type NewBookingRow, readBooking } from '../queries/bookings.ts'
+import { insertStays, type NewStayRow, type StayNight, writeStayNights } from '../queries/stays.ts'
+import { holdsOf, refuseFirst } from '../rules.ts'
+import {
+  daysReasons,
+  optionExpiry,
+  ownPriceReasons,
+  type PlannedStay,
+  planStay,
+  type Shop,
+} from '../rules/new-booking.ts'
+import { keepAsAgreed } from './agreed.ts'
+import { priceTable } from './availability.ts'
+import { notifyOfBooking, publishBooking, recordStay } from './news.ts'
+
+type Asked = z.output<typeof NewBooking>
+
+/**
+ * Books one or several rooms for a new guest or a known one, all or none. Prices are the property's own; a price of the
+ * clerk's needs the permission and a reason. Two round trips: one reads all there is to know, one writes it all.
+ */
+export const create: Action<typeof bookings.create> = async (ctx, input) => {
+  refuseFirst(daysReasons(input.stays, ctx.businessDate))
+  refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
+  const [customer, shop] = await together([customerOf(ctx, input), shopFor(ctx, input)])
+  if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
+
+  const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
+  const booking = newBooking(ctx, input, customer.id, planned)
+  const stays = planned.map((stay) => newStay(ctx, booking, customer, stay))
+  const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
+
+  // The nights last: of all that is written, others wait for them alone.
+  const [, , , , made] = await together([
+    insertBooking(ctx.tx, booking),
+    insertStays(ctx.tx, stays),
+    writeStayNights(ctx.tx, nights),
+    openFolio(ctx, {
+      bookingId: booking.id,
+      roomNet: sum(nights.map((night) => night.net)),
+      roomTax: sum(nights.map((night) => night.tax)),
+    }),
+    readBooking(ctx.tx, booking.id),
+    holdNights(ctx, holdsOf(stays)),
+  ])
+  const { agreement } = shop.table
+  const isKept = agreement !== null && (await keepAsAgreed(ctx, booking, agreement))
+  const reply = isKept ? await readBooking(ctx.tx, booking.id) : made
+  tell(ctx, input, reply, stays)
+  return reply
+}
+
+const customerOf = (ctx: Context, { customer, customerId }: Asked): Promise<Customer> =>
+  customer ? addCustomer(ctx, customer) : getCustomer(ctx, customerId ?? '')
+
+async function shopFor(ctx: Context, { stays, companyId }: Asked): Promise<Shop> {
+  const span = { from: earliest(stays), until: latest(stays) }
+  const [types, rooms, table] = await Promise.all([
+    roomTypes(ctx),
+    getRooms(
+      ctx,
+      stays.flatMap(({ roomId }) => roomId ?? []),
+    ),
+    priceTable(ctx, span, companyId).catch(knownCompany),
+  ])
+  return { businessDate: ctx.businessDate, types, rooms, table }
+}
+
+/** A company that is not there is a wrong reference of the booking. */
+const knownCompany = (error: unknown): never => {
+  if (error instanceof Refusal && error.details['companyId'] !== undefined) refuse('unknown_reference', error.details)
+  throw error
+}
+
+const earliest = (stays: readonly { arrival: Day }[]): Day =>
+  stays.map(({ arrival }) => arrival).reduce((a, b) => (a < b ? a : b))
+const latest = (stays: readonly { departure: Day }[]): Day =>
+  stays.map(({ departure }) => departure).reduce((a, b) => (a > b ? a : b))
+
+function newBooking(ctx: Context, input: Asked, customerId: string, stays: readonly PlannedStay[]): NewBookingRow {
+  const hours = input.optionHours ?? ctx.property.optionHoldHours
+  return {
+    id: ctx.newId(),
+    reference: ctx.newReference(),
+    customerId,
+    companyId: input.companyId ?? null,
+    status: input.status,
+    optionExpiresAt: input.status === 'OPTION' ? optionExpiry(ctx.now, hours) : null,
+    arrival: earliest(stays),
+    departure: latest(stays),
+    source: input.source || 'DIRECT',
+    notes: input.notes ?? '',
+    createdAt: ctx.now,
+    createdBy: ctx.actor.id,
+  }
+}
+
+const newStay = (ctx: Context, booking: NewBookingRow, customer: Customer, stay: PlannedStay): NewStayRow => ({
+  id: ctx.newId(),
+  bookingId: booking.id,
+  roomTypeId: stay.roomTypeId,
+  pricedTypeId: stay.roomTypeId,
+  roomId: stay.roomId,
+  ratePlanId: stay.ratePlanId,
+  guestName: stay.guestName || `${customer.firstName} ${customer.lastName}`.trim(),
+  adults: stay.adults,
+  children: stay.children,
+  arrival: stay.arrival,
+  departure: stay.departure,
+  status: booking.status,
+  terms: stay.terms,
+})
+
+const nightsOf = ({ nights }: PlannedStay, stayId: string): StayNight[] => nights.map((night) => ({ ...night, stayId }))
+
+function tell(ctx: Context, input: Asked, booking: Booking, stays: readonly NewStayRow[]): void {
+  const { id, reference, status } = booking
+  ctx.record({
+    type: 'NEW_BOOKING',
+    entity: 'booking',
+    entityId: id,
+    bookingId: id,
+    after: {
+      status,
+      arrival: booking.arrival,
+      departure: booking.departure,
+      stayIds: stays.map((stay) => stay.id),
+      payable: booking.money.payable,
+      source: booking.source,
+      ...(input.priceReason ? { priceReason: input.priceReason } : {}),
+    },
+  })
+  for (const stay of stays) if (stay.roomId !== null) recordStay(ctx, 'ROOM_ALLOCATION', null, stay)
+  const days = `${booking.arrival} to ${booking.departure}`
+  const isSure = status === 'CONFIRMED'
+  const news = isSure ? `New booking ${reference}, ${days}` : `New ${status.toLowerCase()} ${reference}, ${days}`
+  notifyOfBooking(ctx, booking, isSure ? 'confirmed' : 'submitted', news, {
+    kind: isSure ? 'booking_new' : `booking_${status.toLowerCase()}`,
+    facts: { arrival: booking.arrival, departure: booking.departure },
+  })
+  publishBooking(ctx)
+}

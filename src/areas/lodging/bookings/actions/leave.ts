@@ -1,0 +1,186 @@
+import { addLine, followNights, recountFolio, releaseBeyondDue } from '#areas/ledger/folios/actions.ts'
+import { nightKey } from '#areas/ledger/folios/rules.ts'
+import { freeNights, getRooms, holdNights, setConditions } from '#areas/property/rooms/actions.ts'
+import { addDays, type Day, daysOf } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { together } from '#server/request/batch.ts'
+import type { bookings } from '../contract.ts'
+import {
+  type BookingFacts,
+  findEventDays,
+  findFees,
+  findInvoice,
+  lockBooking,
+  readBooking,
+  syncBooking,
+} from '../queries/bookings.ts'
+import {
+  deleteStayNights,
+  findNightsOfBooking,
+  lockRooms,
+  type StayFacts,
+  type StayNight,
+  writeStayNights,
+  writeStayStates,
+} from '../queries/stays.ts'
+import { holdOf, isOpen, refuseFirst } from '../rules.ts'
+import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
+import { checkOutReasons } from '../rules/guards.ts'
+import { takeBack } from './fees.ts'
+import { publishBooking, recordStay } from './news.ts'
+
+/** A stay that ends now, and the nights it gives up by ending early. */
+type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[] }
+
+/**
+ * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
+ * sold (never the first), and drops their price, or turns it into a fee; on an invoice already issued it is always kept.
+ * The bill must be settled or promised once the last of the party leaves, or be left open with a note; what a company promised beyond
+ * it is no longer promised then.
+ */
+export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => {
+  const { tx } = ctx
+  const [booking, nights, invoice] = await Promise.all([
+    lockBooking(tx, input.bookingId, input.version),
+    findNightsOfBooking(tx, input.bookingId),
+    findInvoice(tx, input.bookingId),
+  ])
+  const stays = leaving(booking, input.stayIds)
+  refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
+  const departures = stays.map((stay) => departureOf(stay, nights, ctx.businessDate))
+  // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
+  const isKept = invoice !== undefined
+  const given = isKept ? [] : departures.flatMap(({ unslept }) => unslept)
+  const left = await leftStays(ctx, departures, input.chargeUnusedNights && !isKept)
+  const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
+  await followNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
+
+  const [, , , , , money, reply] = await together([
+    writeStayStates(tx, left),
+    deleteStayNights(tx, given),
+    freeNights(
+      ctx,
+      departures.filter(isEarly).map(({ stay, unslept }) => holdOf(stay, daysIn(unslept))),
+    ),
+    setConditions(ctx, [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))], 'DIRTY', 'Checked out'),
+    syncBooking(tx, booking.id),
+    recountFolio(ctx, booking.id),
+    readBooking(tx, booking.id),
+  ])
+  const isLast = booking.stays.every((stay) => stays.includes(stay) || !isOpen(stay.status))
+  const balance = isLast ? money.due - money.deferred : 0
+  refuseFirst(checkOutReasons(stays, { ...input, balance }))
+
+  for (const [index, { stay }] of departures.entries()) recordStay(ctx, 'BOOKING_CHECKOUT', stay, left[index] ?? stay)
+  if (balance > 0)
+    ctx.record({
+      type: 'BALANCE_ACCEPTED',
+      entity: 'booking',
+      entityId: booking.id,
+      bookingId: booking.id,
+      after: { balance, note: input.note },
+    })
+  const isReleased = isLast && (await releaseBeyondDue(ctx, booking.id, money))
+  publishBooking(ctx)
+  return isReleased ? readBooking(tx, booking.id) : reply
+}
+
+function leaving(booking: BookingFacts, stayIds: readonly string[] | undefined): StayFacts[] {
+  if (!stayIds || stayIds.length === 0) return booking.stays.filter((stay) => stay.status === 'IN_HOUSE')
+  return [...new Set(stayIds)].map(
+    (stayId) => booking.stays.find(({ id }) => id === stayId) ?? refuse('not_found', { stayId }),
+  )
+}
+
+/** Guests leave on the business date, but never before the morning after their first night. */
+function departureOf(stay: StayFacts, nights: readonly StayNight[], businessDate: Day): Departure {
+  const earliest = addDays(stay.arrival, 1)
+  const today = businessDate < earliest ? earliest : businessDate
+  const departure = today < stay.departure ? today : stay.departure
+  const unslept = nights.filter((night) => night.stayId === stay.id && night.day >= departure)
+  return { stay, departure, unslept }
+}
+
+const isEarly = ({ unslept }: Departure): boolean => unslept.length > 0
+const daysIn = (nights: readonly StayNight[]): Day[] => nights.map((night) => night.day)
+
+/** The stays as they are afterwards; what was given up is remembered, so that the guests can be brought back. */
+async function leftStays(ctx: Context, departures: readonly Departure[], isCharged: boolean): Promise<StayFacts[]> {
+  const feeLineIds = await together(
+    departures.map((departure) => (isCharged && isEarly(departure) ? chargeUnslept(ctx, departure) : null)),
+  )
+  return departures.map(({ stay, departure, unslept }, index) => ({
+    ...stay,
+    departure,
+    status: 'CHECKED_OUT',
+    checkedOutAt: ctx.now,
+    unslept:
+      unslept.length > 0 ? { departure: stay.departure, nights: unslept, feeLineId: feeLineIds[index] ?? null } : null,
+  }))
+}
+
+function chargeUnslept(ctx: Context, { stay, unslept }: Departure): Promise<string> {
+  const { net, tax, taxes } = shareOfPrice(unslept, WHOLE_PRICE)
+  const name = `Nights not slept (${unslept.length})`
+  return addLine(ctx, { bookingId: stay.bookingId, kind: 'FEE', name, net, tax, taxes, stayId: stay.id })
+}
+
+/**
+ * Brings back into the house those who left last, into the same rooms, with the nights they had given up at the prices they
+ * had. The rooms stay as dirty as they are.
+ */
+export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (ctx, { bookingId }) => {
+  const { tx } = ctx
+  const [booking, departures, fees] = await Promise.all([
+    lockBooking(tx, bookingId),
+    findEventDays(tx, bookingId, 'BOOKING_CHECKOUT'),
+    findFees(tx, bookingId),
+  ])
+  const stays = lastToLeave(booking, departures)
+  const roomIds = stays.flatMap(({ roomId }) => roomId ?? []).sort()
+  const [, rooms] = await Promise.all([lockRooms(tx, roomIds), getRooms(ctx, roomIds)])
+  const occupied = rooms.find((room) => room.isOccupied)
+  if (occupied) refuse('room_occupied', { roomId: occupied.id, roomNumber: occupied.number })
+
+  const feeLineIds = stays.flatMap(({ unslept }) => unslept?.feeLineId ?? [])
+  const ownFees = fees.filter(({ id }) => feeLineIds.includes(id))
+  const back = stays.map(broughtBack)
+  await takeBack(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
+  const [, , , , , reply] = await together([
+    writeStayStates(tx, back),
+    writeStayNights(
+      tx,
+      stays.flatMap(({ unslept }) => unslept?.nights ?? []),
+    ),
+    holdNights(
+      ctx,
+      stays.flatMap((stay) =>
+        stay.unslept ? [holdOf(stay, daysOf({ from: stay.departure, until: stay.unslept.departure }))] : [],
+      ),
+    ),
+    syncBooking(tx, bookingId),
+    recountFolio(ctx, bookingId),
+    readBooking(tx, bookingId),
+  ])
+  for (const [index, stay] of stays.entries()) recordStay(ctx, 'CHECK_OUT_REVERSED', stay, back[index] ?? stay)
+  publishBooking(ctx)
+  return reply
+}
+
+const broughtBack = (stay: StayFacts): StayFacts => ({
+  ...stay,
+  status: 'IN_HOUSE',
+  departure: stay.unslept?.departure ?? stay.departure,
+  checkedOutAt: null,
+  unslept: null,
+})
+
+/** Those who left on the last business date anybody of the booking left; all of them where the trail is silent. */
+function lastToLeave(booking: BookingFacts, departures: readonly { stayId: string; day: Day }[]): StayFacts[] {
+  const gone = booking.stays.filter((stay) => stay.status === 'CHECKED_OUT')
+  if (gone.length === 0) refuse('not_checked_out', { status: booking.status })
+  const dayOf = new Map(departures.map(({ stayId, day }) => [stayId, day]))
+  const last = gone.map((stay) => dayOf.get(stay.id) ?? '').reduce((a, b) => (a > b ? a : b))
+  return gone.filter((stay) => (dayOf.get(stay.id) ?? '') === last)
+}

@@ -1,0 +1,48 @@
+import type { BookingStatus } from '../contract.ts'
+import type { AuditType } from '#core/audit-types.ts'
+import type { Context, NewNotification } from '#server/request/context.ts'
+
+/** Tells every screen that shows rooms, money or the desk's day that a booking changed. */
+export const publishBooking = (ctx: Context): void =>
+  ctx.publish('rooms', 'folios', 'desk', 'housekeeping', 'search', 'customers')
+
+/** Puts a booking's news into the bell. Says reference and days, never who the guest is; the reference need not be among the facts. */
+export function notifyOfBooking(
+  ctx: Context,
+  booking: { id: string; reference: string },
+  status: NewNotification['status'],
+  message: string,
+  says: NonNullable<NewNotification['says']>,
+): void {
+  ctx.notify({
+    type: 'booking',
+    referenceNumber: booking.reference,
+    referenceId: booking.id,
+    status,
+    message,
+    says: { ...says, facts: { reference: booking.reference, ...says.facts } },
+    redirectPath: `/master-service/reservation-details/${booking.id}`,
+  })
+}
+
+type AuditedStay = {
+  id: string
+  bookingId: string
+  status: BookingStatus
+  roomId: string | null
+  arrival: string
+  departure: string
+}
+
+/** A line of the audit trail about one stay: states, rooms and days only. */
+export function recordStay(ctx: Context, type: AuditType, before: AuditedStay | null, after: AuditedStay): void {
+  const facts = ({ status, roomId, arrival, departure }: AuditedStay) => ({ status, roomId, arrival, departure })
+  ctx.record({
+    type,
+    entity: 'stay',
+    entityId: after.id,
+    bookingId: after.bookingId,
+    ...(before ? { before: facts(before) } : {}),
+    after: facts(after),
+  })
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { CustomerDetails } from '#areas/parties/customers/contract.ts'
+import { Day } from '#core/dates.ts'
+import { text } from '#core/contract.ts'
+
+/** Nobody books more than a year at once, and nobody asks for more. */
+export const MAX_STAY_NIGHTS = 366
+export const MAX_CHART_DAYS = 92
+
+export const guests = {
+  adults: z.coerce.number().int().min(1).max(50),
+  children: z.coerce.number().int().min(0).max(50),
+}
+export const span = { arrival: Day, departure: Day }
+export const isForward = (stay: { arrival: string; departure: string }) => stay.arrival < stay.departure
+export const forward = { path: ['departure'], message: 'Departure must be after arrival' }
+
+/** What an edit names, so that a stale one is refused: the version of the booking the person was looking at. */
+export const edit = { bookingId: z.uuid(), version: z.int().positive() }
+export const stayEdit = { ...edit, stayId: z.uuid() }
+
+const NewGuest = CustomerDetails.pick({ firstName: true, lastName: true, email: true, phone: true }).strict()
+
+export const NewStay = z
+  .strictObject({
+    roomTypeId: z.uuid(),
+    ...span,
+    adults: z.int().min(1).max(50),
+    children: z.int().min(0).max(50).default(0),
+    roomId: z.uuid().optional(),
+    ratePlanId: z.uuid().optional(),
+    guestName: text(160).optional(),
+    /** Net price per night in minor units; needs the permission bookings.price and a reason. */
+    nightAmount: z.int().min(0).max(1_000_000_000_000).optional(),
+  })
+  .refine(isForward, forward)
+export type NewStay = z.input<typeof NewStay>
+
+/** Why nights are not sold to whoever books them. */
+export const NOT_BOOKED = [
+  'unknown_reference',
+  'date_in_past',
+  'stay_too_long',
+  'too_many_guests',
+  'no_availability',
+  'room_taken',
+  'room_blocked',
+  'wrong_room_type',
+  'no_price',
+  'no_tax_slab',
+  'rate_plan_closed',
+] as const
+
+export const NewBooking = z
+  .object({
+    customer: NewGuest.optional(),
+    customerId: z.uuid().optional(),
+    /** Whose people they are, or who sent them. */
+    companyId: z.uuid().optional(),
+    stays: z.array(NewStay).min(1).max(50),
+    status: z.enum(['CONFIRMED', 'OPTION', 'INQUIRY', 'WAITLIST']).default('CONFIRMED'),
+    /** Hours an option is held; the property's own figure when left out. */
+    optionHours: z.int().min(1).max(720).optional(),
+    source: text(60).optional(),
+    notes: text(2000).optional(),
+    priceReason: text(300).optional(),
+  })
+  .refine((booking) => (booking.customer === undefined) !== (booking.customerId === undefined), {
+    path: ['customer'],
+    message: 'Name either a new guest or a known customer',
+  })

@@ -1,0 +1,313 @@
+import * as z from 'zod'
+import { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { RoomCondition } from '#areas/property/rooms/contract.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+import { StaysAtTerms, Terms } from './terms.ts'
+
+/** Stored states; due in, due out, overdue and the like are derived from the business date. */
+export const BookingStatus = z.enum([
+  'INQUIRY',
+  'OPTION',
+  'WAITLIST',
+  'CONFIRMED',
+  'IN_HOUSE',
+  'CHECKED_OUT',
+  'CANCELLED',
+  'NO_SHOW',
+])
+export type BookingStatus = z.infer<typeof BookingStatus>
+
+/**
+ * A booking that a guest already has while another one is made: they are in house, arrive today, or stay on one of the nights asked
+ * for.
+ */
+export const GuestBooking = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    guestName: z.string(),
+    status: BookingStatus,
+    arrival: Day,
+    departure: Day,
+    roomNumbers: z.array(z.string()),
+    because: z.enum(['inHouse', 'arrivesToday', 'overlaps']),
+  })
+  .meta({ id: 'GuestBooking' })
+export type GuestBooking = z.infer<typeof GuestBooking>
+
+/** Why something is not possible: a refusal code, with the day or figures that explain it. */
+export const Reason = z
+  .object({ code: z.string(), day: Day.optional(), detail: z.string().optional() })
+  .meta({ id: 'Reason' })
+export type Reason = z.infer<typeof Reason>
+
+export const NightPrice = z.object({ day: Day, net: Minor, tax: Minor, total: Minor }).meta({ id: 'NightPrice' })
+export type NightPrice = z.infer<typeof NightPrice>
+
+/** `free` of a type is the smallest of its nights; `price` is what one room costs that night, tax included, null when not sellable. */
+export const RoomTypeAvailability = z
+  .object({
+    roomTypeId: z.uuid(),
+    name: z.string(),
+    free: z.int(),
+    total: z.int(),
+    nights: z.array(z.object({ day: Day, free: z.int(), price: Minor.nullable(), taken: z.int(), blocked: z.int() })),
+    why: z.array(Reason),
+  })
+  .meta({ id: 'RoomTypeAvailability' })
+export type RoomTypeAvailability = z.infer<typeof RoomTypeAvailability>
+
+export const Quote = z
+  .object({
+    roomTypeId: z.uuid(),
+    ratePlanId: z.uuid(),
+    currency: Currency,
+    net: Minor,
+    tax: Minor,
+    total: Minor,
+    /** The company's contract that set the price, wholly or of some nights. */
+    contract: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    /** What the company keeps of it, and what it hands on; null when it keeps nothing. */
+    kept: z.object({ commission: Minor, commissionTax: Minor, tcs: Minor, tds: Minor, payout: Minor }).nullable(),
+    /** What the guest agrees to by booking it. */
+    terms: Terms,
+    /** The deposit those terms ask, tax included; zero for none. */
+    deposit: Minor,
+    nights: z.array(NightPrice),
+  })
+  .meta({ id: 'Quote' })
+export type Quote = z.infer<typeof Quote>
+
+export const FreeRoom = z.object({
+  roomId: z.uuid(),
+  number: z.string(),
+  floor: z.string(),
+  condition: RoomCondition,
+  /** Why it is out of service on one of the nights, where it is: it can be let, and something in it does not work. */
+  outOfService: z.string().nullable().optional(),
+})
+export type FreeRoom = z.infer<typeof FreeRoom>
+
+/** What the walk-in and booking forms choose from. */
+export const RoomTypeQuote = z
+  .object({
+    roomTypeId: z.uuid(),
+    name: z.string(),
+    free: z.int(),
+    total: Minor.nullable(),
+    currency: Currency,
+    /** `isOccupied`: free for the nights asked, though tonight's guest is not out yet; it cannot be walked into. */
+    rooms: z.array(FreeRoom.extend({ isOccupied: z.boolean() })),
+    why: z.array(Reason),
+  })
+  .meta({ id: 'RoomTypeQuote' })
+export type RoomTypeQuote = z.infer<typeof RoomTypeQuote>
+
+export const Stay = z
+  .object({
+    id: z.uuid(),
+    roomTypeId: z.uuid(),
+    roomTypeName: z.string(),
+    /** The type it is charged as; another one after an upgrade at the old price. */
+    pricedTypeId: z.uuid(),
+    roomId: z.uuid().nullable(),
+    roomNumber: z.string().nullable(),
+    roomCondition: RoomCondition.nullable(),
+    ratePlanId: z.uuid(),
+    ratePlanName: z.string(),
+    /** The company's contract that set the price of some night. */
+    contractName: z.string().nullable(),
+    guestName: z.string(),
+    adults: z.int(),
+    children: z.int(),
+    arrival: Day,
+    departure: Day,
+    arrivalTime: z.string(),
+    status: BookingStatus,
+    isLocked: z.boolean(),
+    lockReason: z.string(),
+    total: Minor,
+    checkedInAt: Instant.nullable(),
+    checkedOutAt: Instant.nullable(),
+  })
+  .meta({ id: 'Stay' })
+export type Stay = z.infer<typeof Stay>
+
+export const Booking = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    status: BookingStatus,
+    version: z.int(),
+    customer: z.object({
+      id: z.uuid(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      isVip: z.boolean(),
+      doNotRent: z.boolean(),
+    }),
+    company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    source: z.string(),
+    notes: z.string(),
+    optionExpiresAt: Instant.nullable(),
+    cancelReason: z.string(),
+    arrival: Day,
+    departure: Day,
+    createdAt: Instant,
+    stays: z.array(Stay),
+    money: FolioMoney,
+    invoice: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+  })
+  .meta({ id: 'Booking' })
+export type Booking = z.infer<typeof Booking>
+
+export const BookingRow = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    status: BookingStatus,
+    version: z.int(),
+    customerId: z.uuid(),
+    guestName: z.string(),
+    phone: z.string(),
+    isVip: z.boolean(),
+    arrival: Day,
+    departure: Day,
+    stayCount: z.int(),
+    adults: z.int(),
+    children: z.int(),
+    /** Room numbers in order; an unassigned stay adds none. */
+    roomNumbers: z.array(z.string()),
+    roomTypeNames: z.array(z.string()),
+    unassignedCount: z.int(),
+    source: z.string(),
+    optionExpiresAt: Instant.nullable(),
+    total: Minor,
+    due: Minor,
+    currency: Currency,
+    createdAt: Instant,
+  })
+  .meta({ id: 'BookingRow' })
+export type BookingRow = z.infer<typeof BookingRow>
+
+export const Bar = z.object({
+  stayId: z.uuid(),
+  bookingId: z.uuid(),
+  reference: z.string(),
+  version: z.int(),
+  roomTypeId: z.uuid(),
+  /** Null in the unassigned lane. */
+  roomId: z.uuid().nullable(),
+  guestName: z.string(),
+  guests: z.int(),
+  arrival: Day,
+  departure: Day,
+  status: BookingStatus,
+  isLocked: z.boolean(),
+  isUpgrade: z.boolean(),
+  hasBalance: z.boolean(),
+})
+export type Bar = z.infer<typeof Bar>
+
+export const Chart = z
+  .object({
+    businessDate: Day,
+    from: Day,
+    until: Day,
+    roomTypes: z.array(
+      z.object({ id: z.uuid(), name: z.string(), code: z.string(), free: z.array(z.int()), total: z.int() }),
+    ),
+    rooms: z.array(
+      z.object({ id: z.uuid(), number: z.string(), floor: z.string(), roomTypeId: z.uuid(), condition: RoomCondition }),
+    ),
+    bars: z.array(Bar),
+    blocks: z.array(
+      z.object({
+        id: z.uuid(),
+        roomId: z.uuid(),
+        kind: z.enum(['OUT_OF_ORDER', 'OUT_OF_SERVICE', 'INTERNAL', 'HOLD']),
+        from: Day,
+        until: Day,
+        reason: z.string(),
+        version: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Chart' })
+export type Chart = z.infer<typeof Chart>
+
+export const ChangePreview = z
+  .object({
+    isAllowed: z.boolean(),
+    reasons: z.array(Reason),
+    currency: Currency,
+    before: Minor,
+    after: Minor,
+    difference: Minor,
+    /** The company's contract that would set the price of some night. */
+    contractName: z.string().nullable(),
+    nights: z.array(z.object({ day: Day, before: Minor.nullable(), after: Minor.nullable() })),
+    /** Other dates or another plan are agreed anew, at these terms; null where the agreed ones stay. */
+    newTerms: Terms.nullable(),
+  })
+  .meta({ id: 'ChangePreview' })
+export type ChangePreview = z.infer<typeof ChangePreview>
+
+/** `changeId` undoes it, as long as nothing else has changed since. */
+export const ChangeReply = z.object({ booking: Booking, changeId: z.uuid() }).meta({ id: 'ChangeReply' })
+export type ChangeReply = z.infer<typeof ChangeReply>
+
+const Placement = z.object({
+  stayId: z.uuid(),
+  bookingId: z.uuid(),
+  reference: z.string(),
+  guestName: z.string(),
+  roomTypeName: z.string(),
+  arrival: Day,
+  departure: Day,
+})
+
+export const AutoAssignment = z
+  .object({
+    assignments: z.array(Placement.extend({ roomId: z.uuid(), roomNumber: z.string() })),
+    unplaced: z.array(Placement.extend({ why: z.array(Reason) })),
+  })
+  .meta({ id: 'AutoAssignment' })
+export type AutoAssignment = z.infer<typeof AutoAssignment>
+
+export const CheckInProposal = z
+  .object({
+    booking: Booking,
+    stays: z.array(
+      z.object({
+        stayId: z.uuid(),
+        isDue: z.boolean(),
+        room: FreeRoom.nullable(),
+        /** The best clean free room of the type when none is assigned or the assigned one is not ready. */
+        suggested: FreeRoom.nullable(),
+        choices: z.array(FreeRoom),
+        reasons: z.array(Reason),
+      }),
+    ),
+  })
+  .meta({ id: 'CheckInProposal' })
+export type CheckInProposal = z.infer<typeof CheckInProposal>
+
+export const CancellationTerms = z
+  .object({
+    isAllowed: z.boolean(),
+    reasons: z.array(Reason),
+    fee: Minor,
+    noShowFee: Minor,
+    /** The last day on which cancelling costs nothing, the earliest of its stays; null where it never does, or is not confirmed. */
+    freeUntil: Day.nullable(),
+    stays: z.array(StaysAtTerms),
+    paid: Minor,
+    refundable: Minor,
+    currency: Currency,
+  })
+  .meta({ id: 'CancellationTerms' })
+export type CancellationTerms = z.infer<typeof CancellationTerms>

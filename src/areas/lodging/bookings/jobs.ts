@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { GuestMailKind } from '#areas/platform/messages/contract.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import type { LetterWriter } from '#server/mail/mail.ts'
+import { expireOption } from './actions/close.ts'
+import { guestLetter, mailGuest } from './actions/guest-mails.ts'
+import { readBooking } from './queries/bookings.ts'
+import { findEndingOptions, findPreArrivals, type MailDue } from './queries/guest-mails.ts'
+import { findExpiredOptions } from './queries/lists.ts'
+
+/** At most so many in one run; the next one takes the rest. */
+const MOST_AT_ONCE = 500
+
+/** Gives back what options held when their time has run out, each in its own property's own transaction. */
+async function expireOptions({ platform, inProperty }: System): Promise<void> {
+  const expired = await platform((tx) => findExpiredOptions(tx, MOST_AT_ONCE))
+  for (const { propertyId, bookingId } of expired) await inProperty(propertyId, (ctx) => expireOption(ctx, bookingId))
+}
+
+/** Guests whose arrival or whose option's end is near, once each; a run that comes twice finds their messages. */
+async function mailAhead({ platform, inProperty }: System): Promise<void> {
+  const send = async (kind: GuestMailKind, due: readonly MailDue[]) => {
+    for (const { propertyId, bookingId } of due)
+      await inProperty(propertyId, async (ctx) => mailGuest(ctx, kind, await readBooking(ctx.tx, bookingId)))
+  }
+  await send('guestPreArrival', await platform((tx) => findPreArrivals(tx, MOST_AT_ONCE)))
+  await send('guestOption', await platform((tx) => findEndingOptions(tx, MOST_AT_ONCE)))
+}
+
+export const bookingJobs: Jobs = {
+  'bookings.expireOptions': { cron: '* * * * *', run: expireOptions },
+  'bookings.mailAhead': { cron: '*/10 * * * *', run: mailAhead },
+}
+
+const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uuid() })
+
+const letterOf =
+  (kind: GuestMailKind): LetterWriter =>
+  async (ctx, payload) => {
+    const letter = await guestLetter(ctx, kind, Payload.parse(payload))
+    return letter && { ...letter, attachments: [] }
+  }
+
+/** Mails of this area by the kind they are queued with, for the outbox; thanks go with the invoices and are theirs. */
+export const bookingLetters = {
+  guestConfirmation: letterOf('guestConfirmation'),
+  guestChange: letterOf('guestChange'),
+  guestCancellation: letterOf('guestCancellation'),
+  guestPreArrival: letterOf('guestPreArrival'),
+  guestOption: letterOf('guestOption'),
+} satisfies Record<string, LetterWriter>

@@ -1,0 +1,48 @@
+import type { Span } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+import { type Bar, type Chart, MAX_STAY_NIGHTS } from '../contract.ts'
+
+/** A room as the chart orders and shows it. */
+export type ChartRoom = Chart['rooms'][number] & { ranking: number | null }
+
+export const findChartRooms = (tx: Tx): Promise<ChartRoom[]> =>
+  tx.named(
+    'bookings.findChartRooms',
+    `select id, number, floor, room_type_id as "roomTypeId", condition, ranking
+       from rooms where property_id = $1 and is_active`,
+    [tx.propertyId],
+  )
+
+/**
+ * Stays with a night or a departure in a span, that take or took a room. Answered by stays_by_departure: no stay is longer
+ * than a year, so departures beyond a year after the span need not be looked at. Booking and folio are looked up bar by bar
+ * (the limit says so to the planner), so the cost is that of the bars, not of the property's history. Ordered by room, which
+ * also packs well.
+ */
+export const findBars = (tx: Tx, { from, until }: Span): Promise<Bar[]> =>
+  tx.named(
+    'bookings.findBars',
+    `select s.id as "stayId", s.booking_id as "bookingId", b.reference, b.version, s.room_type_id as "roomTypeId",
+            s.room_id as "roomId", s.guest_name as "guestName", s.adults + s.children as guests, s.arrival_on as arrival,
+            s.departure_on as departure, s.status, s.is_locked as "isLocked",
+            s.priced_type_id <> s.room_type_id as "isUpgrade", f.due_minor > 0 as "hasBalance"
+       from stays s
+      cross join lateral (
+         select reference, version from bookings where property_id = $1 and id = s.booking_id limit 1) b
+      cross join lateral (
+         select due_minor from folios where property_id = $1 and booking_id = s.booking_id limit 1) f
+      where s.property_id = $1 and s.departure_on > $2 and s.departure_on < $3::date + ${MAX_STAY_NIGHTS}
+        and s.arrival_on < $3 and s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')
+      order by s.room_id, s.arrival_on, s.id`,
+    [tx.propertyId, from, until],
+  )
+
+export const findChartBlocks = (tx: Tx, { from, until }: Span): Promise<Chart['blocks']> =>
+  tx.named(
+    'bookings.findChartBlocks',
+    `select id, room_id as "roomId", kind, from_on as "from", until_on as until, reason, version
+       from room_blocks
+      where property_id = $1 and until_on > $2 and from_on < $3 and ended_at is null
+      order by room_id, from_on`,
+    [tx.propertyId, from, until],
+  )

@@ -1,0 +1,189 @@
+import type { BookingStatus } from '../contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { StayTerms } from '#areas/property/rates/contract.ts'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import type { Tx } from '#server/request/context.ts'
+
+export type StayFacts = {
+  id: string
+  bookingId: string
+  roomTypeId: string
+  pricedTypeId: string
+  roomId: string | null
+  ratePlanId: string
+  guestName: string
+  adults: number
+  children: number
+  arrival: Day
+  departure: Day
+  arrivalTime: string
+  status: BookingStatus
+  isLocked: boolean
+  lockReason: string
+  checkedInAt: Instant | null
+  checkedOutAt: Instant | null
+  unslept: Unslept | null
+  /** What the guest agreed to; null is the property's own terms. */
+  terms: StayTerms | null
+  version: number
+}
+
+/** What a night of a stay costs. */
+export type StayNight = {
+  stayId: string
+  day: Day
+  net: Minor
+  tax: Minor
+  taxes: readonly TaxLine[]
+  isManual: boolean
+  /** Its price was given with the tax in it. */
+  includesTax: boolean
+  /** The company's contract that set it. */
+  contractId: string | null
+}
+
+/** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
+export type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
+
+/** Stays of some bookings, in order of arrival. */
+export const findStays = (tx: Tx, bookingIds: readonly string[]): Promise<StayFacts[]> =>
+  tx.named(
+    'bookings.findStays',
+    `select id, booking_id as "bookingId", room_type_id as "roomTypeId", priced_type_id as "pricedTypeId", room_id as "roomId",
+            rate_plan_id as "ratePlanId", guest_name as "guestName", adults, children, arrival_on as arrival,
+            departure_on as departure, arrival_time as "arrivalTime", status, is_locked as "isLocked",
+            lock_reason as "lockReason", checked_in_at as "checkedInAt", checked_out_at as "checkedOutAt", unslept, terms, version
+       from stays
+      where property_id = $1 and booking_id = any($2::uuid[])
+      order by arrival_on, id`,
+    [tx.propertyId, bookingIds],
+  )
+
+export type NewStayRow = Pick<
+  StayFacts,
+  | 'id'
+  | 'bookingId'
+  | 'roomTypeId'
+  | 'pricedTypeId'
+  | 'roomId'
+  | 'ratePlanId'
+  | 'guestName'
+  | 'adults'
+  | 'children'
+  | 'arrival'
+  | 'departure'
+  | 'status'
+  | 'terms'
+> &
+  Partial<Pick<StayFacts, 'arrivalTime' | 'isLocked' | 'lockReason' | 'checkedInAt'>>
+
+/** Adds stays, any number in one statement. */
+export const insertStays = (tx: Tx, stays: readonly NewStayRow[]): Promise<unknown> =>
+  tx.named('bookings.insertStays', INSERT_STAYS, [tx.propertyId, JSON.stringify(stays)])
+
+const INSERT_STAYS = `
+  insert into stays (property_id, id, booking_id, room_type_id, priced_type_id, room_id, rate_plan_id, guest_name, adults, children,
+                     arrival_on, departure_on, status, arrival_time, is_locked, lock_reason, checked_in_at, terms)
+  select $1, s.id, s."bookingId", s."roomTypeId", s."pricedTypeId", s."roomId", s."ratePlanId", s."guestName", s.adults, s.children,
+         s.arrival, s.departure, s.status, coalesce(s."arrivalTime", ''), coalesce(s."isLocked", false),
+         coalesce(s."lockReason", ''), s."checkedInAt", nullif(s.terms, 'null'::jsonb)
+    from jsonb_to_recordset($2::jsonb) as s
+         (id uuid, "bookingId" uuid, "roomTypeId" uuid, "pricedTypeId" uuid, "roomId" uuid, "ratePlanId" uuid, "guestName" text,
+          adults int, children int, arrival date, departure date, status text, "arrivalTime" text, "isLocked" boolean,
+          "lockReason" text, "checkedInAt" timestamptz, terms jsonb)`
+
+/** Writes prices of nights, new ones and changed ones, in one statement. */
+export async function writeStayNights(tx: Tx, nights: readonly StayNight[]): Promise<void> {
+  if (nights.length > 0)
+    await tx.named('bookings.writeStayNights', WRITE_STAY_NIGHTS, [tx.propertyId, JSON.stringify(nights)])
+}
+
+const WRITE_STAY_NIGHTS = `
+  insert into stay_nights (property_id, stay_id, night, net_minor, tax_minor, taxes, is_manual, includes_tax, contract_id)
+  select $1, n."stayId", n.day, n.net, n.tax, n.taxes, n."isManual", coalesce(n."includesTax", false), n."contractId"
+    from jsonb_to_recordset($2::jsonb) as n
+         ("stayId" uuid, day date, net bigint, tax bigint, taxes jsonb, "isManual" boolean, "includesTax" boolean, "contractId" uuid)
+  on conflict (property_id, stay_id, night) do update
+     set net_minor = excluded.net_minor, tax_minor = excluded.tax_minor, taxes = excluded.taxes, is_manual = excluded.is_manual,
+         includes_tax = excluded.includes_tax, contract_id = excluded.contract_id`
+
+const NIGHT = `
+  n.stay_id as "stayId", n.night as day, n.net_minor as net, n.tax_minor as tax, n.taxes, n.is_manual as "isManual",
+  n.includes_tax as "includesTax", n.contract_id as "contractId"`
+
+/** Prices of the nights of some stays, by stay and night. */
+export const findStayNights = (tx: Tx, stayIds: readonly string[]): Promise<StayNight[]> =>
+  tx.named(
+    'bookings.findStayNights',
+    `select ${NIGHT} from stay_nights n where n.property_id = $1 and n.stay_id = any($2::uuid[]) order by n.stay_id, n.night`,
+    [tx.propertyId, stayIds],
+  )
+
+/** Prices of the nights of all stays of a booking, by stay and night. */
+export const findNightsOfBooking = (tx: Tx, bookingId: string): Promise<StayNight[]> =>
+  tx.named(
+    'bookings.findNightsOfBooking',
+    `select ${NIGHT}
+       from stays s
+       join stay_nights n on n.property_id = s.property_id and n.stay_id = s.id
+      where s.property_id = $1 and s.booking_id = $2
+      order by n.stay_id, n.night`,
+    [tx.propertyId, bookingId],
+  )
+
+/** Removes the prices of nights that a stay no longer has. */
+export async function deleteStayNights(tx: Tx, nights: readonly { stayId: string; day: Day }[]): Promise<void> {
+  if (nights.length === 0) return
+  await tx.named(
+    'bookings.deleteStayNights',
+    `delete from stay_nights n
+      using unnest($2::uuid[], $3::date[]) as gone (stay_id, night)
+      where n.property_id = $1 and n.stay_id = gone.stay_id and n.night = gone.night`,
+    [tx.propertyId, nights.map((night) => night.stayId), nights.map((night) => night.day)],
+  )
+}
+
+export type StayLife = Pick<
+  StayFacts,
+  'id' | 'status' | 'roomId' | 'departure' | 'checkedInAt' | 'checkedOutAt' | 'unslept'
+>
+
+/** Writes where stays are in their life: state, room, departure, moments of arrival and departure. */
+export async function writeStayStates(tx: Tx, stays: readonly StayLife[]): Promise<void> {
+  await tx.named('bookings.writeStayStates', WRITE_STAY_STATES, [tx.propertyId, JSON.stringify(stays)])
+}
+
+const WRITE_STAY_STATES = `
+  update stays s
+     set status = n.status, room_id = n."roomId", departure_on = n.departure, checked_in_at = n."checkedInAt",
+         checked_out_at = n."checkedOutAt", unslept = nullif(n.unslept, 'null'::jsonb), version = s.version + 1
+    from jsonb_to_recordset($2::jsonb) as n
+         (id uuid, status text, "roomId" uuid, departure date, "checkedInAt" timestamptz, "checkedOutAt" timestamptz, unslept jsonb)
+   where s.property_id = $1 and s.id = n.id`
+
+/** Writes who sleeps there and when they mean to arrive. */
+export async function writeGuests(
+  tx: Tx,
+  guests: readonly { stayId: string; guestName: string; arrivalTime?: string | undefined }[],
+): Promise<void> {
+  if (guests.length === 0) return
+  await tx.named(
+    'bookings.writeGuests',
+    `update stays s
+        set guest_name = n."guestName", arrival_time = coalesce(n."arrivalTime", s.arrival_time), version = s.version + 1
+       from jsonb_to_recordset($2::jsonb) as n ("stayId" uuid, "guestName" text, "arrivalTime" text)
+      where s.property_id = $1 and s.id = n."stayId"`,
+    [tx.propertyId, JSON.stringify(guests)],
+  )
+}
+
+/** Locks rooms until the transaction ends, so that two parties are not let into one at the same moment. */
+export async function lockRooms(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.named(
+    'bookings.lockRooms',
+    'select id from rooms where property_id = $1 and id = any($2::uuid[]) order by id for no key update',
+    [tx.propertyId, ids],
+  )
+}

@@ -1,0 +1,211 @@
+import type { StayTerms } from '#areas/property/rates/contract.ts'
+import { type Day, nightsIn } from '#core/dates.ts'
+import { Refusal, type RefusalCode } from '#core/refusal.ts'
+import { isOpen, type Why } from '../rules.ts'
+import { type Capacity, capacityReasons } from './guards.ts'
+import {
+  auditTypesOf,
+  type ChangeAuditType,
+  hasSaneDays,
+  heldAfter,
+  type HeldNight,
+  heldOnlyIn,
+  type Night,
+  repricedDays,
+  type StaySnapshot,
+} from './snapshot.ts'
+
+/** What a person asks for; what is left out stays as it is. Room null takes the room away and leaves the type. */
+export type Change = {
+  arrival?: Day | undefined
+  departure?: Day | undefined
+  roomId?: string | null | undefined
+  roomTypeId?: string | undefined
+  adults?: number | undefined
+  children?: number | undefined
+  ratePlanId?: string | undefined
+  price: 'recalculate' | 'keep' | 'anew'
+}
+
+export type TargetRoom = { id: string; roomTypeId: string }
+/** A room a stay is to go to, and whether somebody else is in it now. */
+export type EnteredRoom = TargetRoom & { isOccupied: boolean }
+
+/** What the world says about the place a stay is to go to. */
+export type ChangeFacts = {
+  businessDate: Day
+  /** The room asked for; undefined when there is no such room. Read only when the change names a room. */
+  room: EnteredRoom | undefined
+  /** The type it leads to; undefined when there is no such type. */
+  roomType: Capacity | undefined
+  /** Nights of the target room that somebody else or a block holds. */
+  taken: readonly { day: Day; isBlock: boolean }[]
+  /** Free places of the target type; a day that is not listed is not limited. */
+  free: ReadonlyMap<Day, number>
+  isInvoiced: boolean
+  /** The terms a stay is booked at with a plan today. */
+  terms: (stay: { ratePlanId: string; arrival: Day }) => StayTerms
+  /** Prices nights as the property would sell them. @throws Refusal no_price, rate_plan_closed, no_tax_slab */
+  price: (ask: PriceAsk) => Night[]
+}
+
+export type PriceAsk = {
+  roomTypeId: string
+  ratePlanId: string
+  adults: number
+  children: number
+  nights: readonly Day[]
+}
+
+export type ChangePlan = {
+  /** Why it cannot be done, the weightiest first; empty when it can. */
+  reasons: Why[]
+  after: StaySnapshot
+  /** What leaves the inventory's hands and what it gives back. */
+  toFree: HeldNight[]
+  toHold: HeldNight[]
+  auditTypes: ChangeAuditType[]
+}
+
+/**
+ * Where a change leads: a room brings its type with it, another type alone lets the room go, and the type a stay is
+ * charged as follows only when the price does (an upgrade at the old price keeps it).
+ */
+export function targetOf(stay: StaySnapshot, change: Change, room: TargetRoom | undefined): StaySnapshot {
+  const typeOfRoom = change.roomId ? room?.roomTypeId : undefined
+  const roomTypeId = change.roomTypeId ?? typeOfRoom ?? stay.roomTypeId
+  const isOtherType = roomTypeId !== stay.roomTypeId
+  const kept = isOtherType ? null : stay.roomId
+  return {
+    ...stay,
+    arrival: change.arrival ?? stay.arrival,
+    departure: change.departure ?? stay.departure,
+    roomId: change.roomId === undefined ? kept : change.roomId,
+    roomTypeId,
+    pricedTypeId: isOtherType && change.price !== 'keep' ? roomTypeId : stay.pricedTypeId,
+    adults: change.adults ?? stay.adults,
+    children: change.children ?? stay.children,
+    ratePlanId: change.ratePlanId ?? stay.ratePlanId,
+  }
+}
+
+/** Nights before this day were slept: they keep their room, type and price. */
+const fixedBefore = (stay: StaySnapshot, businessDate: Day): Day =>
+  stay.status === 'IN_HOUSE' ? businessDate : stay.arrival
+
+export const reason = (code: RefusalCode, day?: Day): Why => ({ code, ...(day && { day }) })
+
+function dateReasons(stay: StaySnapshot, target: StaySnapshot, businessDate: Day): Why[] {
+  if (!hasSaneDays(target)) return [reason(target.arrival < target.departure ? 'stay_too_long' : 'stay_has_no_night')]
+  const isInHouse = stay.status === 'IN_HOUSE'
+  const isNewArrival = target.arrival !== stay.arrival
+  const isNewDeparture = target.departure !== stay.departure
+  if (isInHouse && isNewArrival) return [reason('past_night_fixed', stay.arrival)]
+  if (isInHouse && isNewDeparture && target.departure < businessDate)
+    return [reason('past_night_fixed', target.departure)]
+  if (!isInHouse && isNewArrival && target.arrival < businessDate) return [reason('date_in_past', target.arrival)]
+  if (!isInHouse && isNewDeparture && target.departure <= businessDate)
+    return [reason('date_in_past', target.departure)]
+  return []
+}
+
+function placeReasons(stay: StaySnapshot, change: Change, target: StaySnapshot, facts: ChangeFacts): Why[] {
+  const { room, roomType } = facts
+  if ((change.roomId && !room) || !roomType) return [reason('unknown_reference')]
+  const isMoved = target.roomId !== stay.roomId || target.roomTypeId !== stay.roomTypeId
+  const areOtherGuests = target.adults !== stay.adults || target.children !== stay.children
+  return [
+    ...(stay.isLocked && (isMoved || target.arrival !== stay.arrival) ? [reason('stay_locked')] : []),
+    ...(change.roomId && room?.roomTypeId !== target.roomTypeId ? [reason('wrong_room_type')] : []),
+    ...(stay.status === 'IN_HOUSE' && target.roomId === null ? [reason('room_not_assigned')] : []),
+    ...(stay.status === 'IN_HOUSE' && isMoved && room?.isOccupied ? [reason('room_occupied')] : []),
+    ...(areOtherGuests || target.roomTypeId !== stay.roomTypeId ? capacityReasons(target, roomType) : []),
+  ]
+}
+
+/** A place of the type the stay already holds that night is its own; it only has to find room for the others. */
+function inventoryReasons(stay: StaySnapshot, toHold: readonly HeldNight[], facts: ChangeFacts): Why[] {
+  const typeHeld = new Map(stay.held.map((night) => [night.day, night.roomTypeId]))
+  const taken = new Map(facts.taken.map((night) => [night.day, night.isBlock]))
+  return toHold.flatMap(({ day, roomTypeId, roomId }): Why[] => {
+    const isBlock = roomId === null ? undefined : taken.get(day)
+    if (isBlock !== undefined) return [reason(isBlock ? 'room_blocked' : 'room_taken', day)]
+    const isFull = typeHeld.get(day) !== roomTypeId && (facts.free.get(day) ?? 1) <= 0
+    return isFull ? [reason('no_availability', day)] : []
+  })
+}
+
+/** Whether what the price depends on changes; a move to another room of the same type costs what it cost. */
+const isPriceTouched = (stay: StaySnapshot, target: StaySnapshot): boolean =>
+  stay.arrival !== target.arrival ||
+  stay.departure !== target.departure ||
+  stay.roomTypeId !== target.roomTypeId ||
+  stay.ratePlanId !== target.ratePlanId ||
+  stay.adults !== target.adults ||
+  stay.children !== target.children
+
+/** Other dates or another plan are agreed anew; who is in house has come, and keeps what was agreed. */
+const areTermsAnew = (stay: StaySnapshot, target: StaySnapshot): boolean =>
+  stay.status !== 'IN_HOUSE' &&
+  (stay.arrival !== target.arrival || stay.departure !== target.departure || stay.ratePlanId !== target.ratePlanId)
+
+function nightsAfter(stay: StaySnapshot, target: StaySnapshot, change: Change, facts: ChangeFacts) {
+  const isRepriced = change.price === 'anew' || (change.price === 'recalculate' && isPriceTouched(stay, target))
+  const fixed = fixedBefore(stay, facts.businessDate)
+  const before = new Map(stay.nights.map((night) => [night.day, night]))
+  const keeps = (night: Night | undefined): night is Night =>
+    night !== undefined && (!isRepriced || night.isManual || night.day < fixed)
+  const days = nightsIn(target)
+  const kept = days.map((day) => before.get(day)).filter(keeps)
+  const keptDays = new Set(kept.map((night) => night.day))
+  const nights = days.filter((day) => !keptDays.has(day))
+  if (nights.length === 0) return { nights: kept, reasons: [] }
+  try {
+    const { pricedTypeId: roomTypeId, ratePlanId, adults, children } = target
+    const priced = facts.price({ roomTypeId, ratePlanId, adults, children, nights })
+    return { nights: [...kept, ...priced].toSorted((a, b) => (a.day < b.day ? -1 : 1)), reasons: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const code = error.code === 'not_found' ? 'unknown_reference' : error.code
+    return { nights: kept, reasons: [reason(code, error.details['day'] as Day | undefined)] }
+  }
+}
+
+/**
+ * What moving, resizing or re-typing a stay comes to, with every reason against it. The same plan answers the preview
+ * and is carried out by the change. In house only departure, room, type and guests may change, from the business date on.
+ * Once invoiced, nothing that costs money may change.
+ *
+ * @param stay as it stands, with its nights and what it holds
+ * @param facts about the place `targetOf` names; prices come from `facts.price`
+ */
+export function planChange(stay: StaySnapshot, change: Change, facts: ChangeFacts): ChangePlan {
+  if (!isOpen(stay.status)) return { ...unchanged(stay), reasons: [reason('booking_closed')] }
+  const target = targetOf(stay, change, facts.room)
+  const ground = [...dateReasons(stay, target, facts.businessDate), ...placeReasons(stay, change, target, facts)]
+  if (!hasSaneDays(target)) return { ...unchanged(stay), reasons: ground }
+
+  const { nights, reasons: priceReasons } = nightsAfter(stay, target, change, facts)
+  const after: StaySnapshot = {
+    ...target,
+    nights,
+    held: heldAfter(stay, target, facts.businessDate),
+    terms: areTermsAnew(stay, target) ? facts.terms(target) : stay.terms,
+  }
+  const toHold = heldOnlyIn(after, stay)
+  const isBilledAgain = facts.isInvoiced && repricedDays(stay, after).length > 0
+  return {
+    reasons: [
+      ...ground,
+      ...(isBilledAgain ? [reason('already_invoiced')] : []),
+      ...inventoryReasons(stay, toHold, facts),
+      ...priceReasons,
+    ],
+    after,
+    toFree: heldOnlyIn(stay, after),
+    toHold,
+    auditTypes: auditTypesOf(stay, after),
+  }
+}
+
+const unchanged = (stay: StaySnapshot) => ({ after: stay, toFree: [], toHold: [], auditTypes: [] })

@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import { type Day, type Instant, nightsIn } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import type { StayTerms } from '#areas/property/rates/contract.ts'
+import { refuse } from '#core/refusal.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { BookingStatus, NewBooking, NewStay } from '../contract.ts'
+import { holdsRooms, type Why } from '../rules.ts'
+import { type Capacity, capacityReasons, spanReasons } from './guards.ts'
+import { type PricedNight, type PriceTable, pricedNights, stayTerms } from './prices.ts'
+
+type AskedBooking = z.output<typeof NewBooking>
+type AskedStay = z.output<typeof NewStay>
+
+/** What a property knows that decides whether and how a booking is made. */
+export type Shop = {
+  businessDate: Day
+  table: PriceTable
+  types: readonly (Capacity & { id: string; baseOccupancy: number })[]
+  rooms: readonly { id: string; roomTypeId: string; isActive: boolean }[]
+}
+
+export type PlannedStay = {
+  roomTypeId: string
+  roomId: string | null
+  ratePlanId: string
+  adults: number
+  children: number
+  arrival: Day
+  departure: Day
+  guestName: string | undefined
+  nights: (PricedNight & { net: Minor })[]
+  /** What the guest agrees to; stored with the stay. */
+  terms: StayTerms
+}
+
+/** Why a client may not name the price: it needs the permission, and a reason that is kept. */
+export function ownPriceReasons(
+  { stays, priceReason }: Pick<AskedBooking, 'priceReason'> & { stays: readonly Pick<AskedStay, 'nightAmount'>[] },
+  mayPrice: boolean,
+): Why[] {
+  if (stays.every((stay) => stay.nightAmount === undefined)) return []
+  if (!mayPrice) return [{ code: 'price_needs_permission' }]
+  return priceReason ? [] : [{ code: 'reason_required' }]
+}
+
+/** Why stays cannot be booked, whatever the inventory says: their days. */
+export const daysReasons = (stays: readonly { arrival: Day; departure: Day }[], businessDate: Day): Why[] =>
+  stays.flatMap((stay) => spanReasons(stay, businessDate))
+
+/**
+ * One stay of a new booking, priced. A room named for a booking that holds none (inquiry, waitlist) is not kept.
+ *
+ * @throws Refusal unknown_reference, too_many_guests, not_found, wrong_room_type, and as `pricedNights`
+ */
+export function planStay(asked: AskedStay, status: BookingStatus, shop: Shop): PlannedStay {
+  const { roomTypeId, adults, children, arrival, departure } = asked
+  const type = shop.types.find(({ id }) => id === roomTypeId) ?? refuse('unknown_reference', { roomTypeId })
+  const [tooMany] = capacityReasons(asked, type)
+  if (tooMany) refuse(tooMany.code, { ...tooMany, roomTypeId })
+  assertRoom(asked, shop)
+
+  const party = { roomTypeId, adults, children, baseOccupancy: type.baseOccupancy }
+  const stay = { ...party, ratePlanId: asked.ratePlanId ?? null, nights: nightsIn(asked) }
+  const { ratePlanId, nights } = pricedNights(shop.table, stay, asked.nightAmount)
+  const roomId = holdsRooms(status) ? (asked.roomId ?? null) : null
+  const terms = stayTerms(shop.table, { ratePlanId, arrival })
+  const { guestName } = asked
+  return { roomTypeId, roomId, ratePlanId, adults, children, arrival, departure, guestName, nights, terms }
+}
+
+function assertRoom({ roomId, roomTypeId }: AskedStay, { rooms }: Shop): void {
+  if (roomId === undefined) return
+  const room = rooms.find(({ id }) => id === roomId)
+  if (!room?.isActive) refuse('not_found', { roomId })
+  if (room.roomTypeId !== roomTypeId) refuse('wrong_room_type', { roomId, roomTypeId })
+}
+
+/** When an option made at an instant runs out. */
+export const optionExpiry = (madeAt: Instant, hours: number): Instant =>
+  Temporal.Instant.from(madeAt).add({ hours }).toString()

@@ -1,0 +1,56 @@
+import type { RatePlan } from '#areas/property/rates/contract.ts'
+import type { Day } from '#core/dates.ts'
+import { type Minor, sum } from '#core/money.ts'
+import type { Why } from '../rules.ts'
+import { type Capacity, capacityReasons } from './guards.ts'
+import { type PriceTable, sellingPrices } from './prices.ts'
+
+/** What the inventory says of a type: the terms of its sum for each night. */
+export type TypeOnOffer = Capacity & {
+  id: string
+  name: string
+  baseOccupancy: number
+  roomCount: number
+  nights: readonly { day: Day; taken: number; blocked: number; free: number }[]
+}
+
+export type Asked = { adults: number | undefined; children: number | undefined; businessDate: Day }
+
+export type Offer = {
+  /** The fewest rooms free on any of the nights; one that cannot be sold for another reason still counts as free. */
+  free: number
+  nights: { day: Day; free: number; price: Minor | null; taken: number; blocked: number }[]
+  /** Of one room for the whole span with tax; null when it cannot be sold. */
+  total: Minor | null
+  /** Why it cannot be sold: each night that is sold out, over or without price, and too many guests. */
+  why: Why[]
+}
+
+/**
+ * What a type offers over some nights to a party (its base occupancy when none is named), and everything that speaks
+ * against it.
+ */
+export function offerOf(type: TypeOnOffer, table: PriceTable, plan: RatePlan | undefined, asked: Asked): Offer {
+  const party = {
+    roomTypeId: type.id,
+    baseOccupancy: type.baseOccupancy,
+    adults: asked.adults ?? type.baseOccupancy,
+    children: asked.children ?? 0,
+  }
+  const why: Why[] = capacityReasons(party, type)
+  const priceOf = sellingPrices(table, plan, party)
+  const nights = type.nights.map(({ day, taken, blocked, free }) => {
+    const price = priceOf(day)
+    if (day < asked.businessDate) why.push({ code: 'date_in_past', day })
+    if (free <= 0) why.push({ code: 'no_availability', day, detail: `${taken} taken, ${blocked} blocked` })
+    if (typeof price === 'number') return { day, free, price, taken, blocked }
+    why.push(price)
+    return { day, free, price: null, taken, blocked }
+  })
+  return {
+    free: nights.length > 0 ? Math.min(...nights.map(({ free }) => free)) : type.roomCount,
+    nights,
+    total: why.length === 0 ? sum(nights.map(({ price }) => price ?? 0)) : null,
+    why,
+  }
+}

@@ -1,0 +1,105 @@
+import { type Agreement, contractPrice, pricingContract } from '#areas/parties/companies/rules.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import {
+  nightPrices,
+  type Party,
+  pickPlan,
+  type PolicyBook,
+  type Pricing,
+  termsFor,
+} from '#areas/property/rates/rules.ts'
+import type { RatePlan, StayTerms } from '#areas/property/rates/contract.ts'
+import type { Day } from '#core/dates.ts'
+import { type Minor, minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { taxIfAny, type TaxSlab, taxOn } from '#core/tax.ts'
+import type { Why } from '../rules.ts'
+
+/**
+ * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price somebody set, `contractId` the company's contract
+ * that set it, `includesTax` whether it was given with the tax in it.
+ */
+export type PricedNight = {
+  day: Day
+  net: Minor
+  tax: Minor
+  taxes: TaxLine[]
+  isManual: boolean
+  includesTax: boolean
+  contractId: string | null
+}
+
+/** All that prices and terms of a property depend on for some days, and what was agreed with the company that books, if one does. */
+export type PriceTable = {
+  pricing: Pricing
+  slabs: readonly TaxSlab[]
+  includesTax: boolean
+  agreement: Agreement | null
+  policies: PolicyBook
+}
+
+/** The terms a stay is booked at with a plan. */
+export const stayTerms = ({ pricing, policies }: PriceTable, stay: { ratePlanId: string; arrival: Day }): StayTerms =>
+  termsFor(policies, pricing.plans, stay)
+
+type PricedStay = Party & { ratePlanId: string | null; nights: readonly Day[] }
+
+/** A price before its tax is looked up. */
+type Asked = Pick<PricedNight, 'includesTax' | 'contractId'> & { amount: Minor }
+
+/** What is asked for a night: the contract's price where one holds, the plan's else. Null when there is neither. */
+function askedPrices(
+  { pricing, includesTax, agreement }: PriceTable,
+  plan: RatePlan,
+  party: Party,
+): (day: Day) => Asked | null {
+  const priceOf = nightPrices(pricing, plan, party)
+  const { roomTypeId } = party
+  return (day) => {
+    const price = priceOf(day)
+    const contract = agreement && pricingContract(agreement, { ratePlanId: plan.id, roomTypeId, day })
+    const agreed = contract && contractPrice(contract.rates, roomTypeId, price)
+    if (agreed)
+      return { amount: agreed.amount, includesTax: includesTax && !agreed.isFixed, contractId: contract?.id ?? null }
+    return price === null ? null : { amount: price, includesTax, contractId: null }
+  }
+}
+
+/**
+ * The price of each night of a stay with its tax, as the property sells it to whoever books; or, with a `nightAmount`, that net amount
+ * for each of them whatever plan and contract say.
+ *
+ * @throws Refusal not_found, rate_plan_closed, no_price {day}, no_tax_slab {day}
+ */
+export function pricedNights(
+  table: PriceTable,
+  stay: PricedStay,
+  nightAmount?: number,
+): { ratePlanId: string; nights: PricedNight[] } {
+  const plan = pickPlan(table.pricing, stay.ratePlanId)
+  const isManual = nightAmount !== undefined
+  const askedOf = isManual
+    ? (): Asked => ({ amount: minor(nightAmount), includesTax: false, contractId: null })
+    : askedPrices(table, plan, stay)
+  const nights = stay.nights.map((day): PricedNight => {
+    const asked = askedOf(day) ?? refuse('no_price', { day, ratePlanId: plan.id, roomTypeId: stay.roomTypeId })
+    const { amount, includesTax, contractId } = asked
+    const { net, tax, lines } = taxOn(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
+    return { day, net, tax, taxes: lines, isManual, includesTax, contractId }
+  })
+  return { ratePlanId: plan.id, nights }
+}
+
+/** What one room costs for each night with tax, in minor units, or why it is not for sale. */
+export function sellingPrices(table: PriceTable, plan: RatePlan | undefined, party: Party): (day: Day) => Minor | Why {
+  if (!plan) return (day) => ({ code: 'no_price', day })
+  if (!plan.isActive) return (day) => ({ code: 'rate_plan_closed', day })
+  const askedOf = askedPrices(table, plan, party)
+  return (day) => {
+    const asked = askedOf(day)
+    if (asked === null) return { code: 'no_price', day }
+    const { amount, includesTax } = asked
+    const taxed = taxIfAny(amount, { slabs: table.slabs, day, category: 'ROOM', includesTax })
+    return taxed ? minor(taxed.net + taxed.tax) : { code: 'no_tax_slab', day }
+  }
+}

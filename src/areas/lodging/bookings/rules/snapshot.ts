@@ -1,0 +1,160 @@
+import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { StayTerms } from '#areas/property/rates/contract.ts'
+import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
+import { type Minor, sum } from '#core/money.ts'
+import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
+import { holdsRooms } from '../rules.ts'
+
+/** What one night costs, by whose hand or which contract, and whether its price was given with the tax in it. */
+export type Night = {
+  day: Day
+  net: Minor
+  tax: Minor
+  taxes: readonly TaxLine[]
+  isManual: boolean
+  includesTax: boolean
+  contractId: string | null
+}
+
+/** What a stay takes out of the inventory for one night: a place of the type, and the room when it has one. */
+export type HeldNight = { day: Day; roomTypeId: string; roomId: string | null }
+
+/**
+ * A stay with its nights, complete enough to be put back exactly: what a change starts from, what it leads to, and what
+ * undo restores. `held` differs from type and room of the stay only for nights slept before a move in house.
+ */
+export type StaySnapshot = {
+  id: string
+  bookingId: string
+  status: BookingStatus
+  roomTypeId: string
+  pricedTypeId: string
+  roomId: string | null
+  ratePlanId: string
+  adults: number
+  children: number
+  arrival: Day
+  departure: Day
+  isLocked: boolean
+  lockReason: string
+  /** What the guest agreed to; null is the property's own terms. */
+  terms: StayTerms | null
+  nights: Night[]
+  held: HeldNight[]
+}
+
+export type ChangeAuditType =
+  | 'DATE_CHANGE'
+  | 'ROOM_CATEGORY_CHANGE'
+  | 'ROOM_ALLOCATION'
+  | 'ROOM_RELEASE'
+  | 'ROOM_SHIFT'
+  | 'GUEST_DETAILS_UPDATE'
+  | 'BOOKING_UPDATE'
+
+type Place = Pick<StaySnapshot, 'arrival' | 'departure' | 'roomTypeId' | 'roomId' | 'status'>
+
+/** The nights a stay in this state takes when nothing was slept in another room. */
+export const heldBy = (stay: Place): HeldNight[] =>
+  holdsRooms(stay.status)
+    ? nightsIn(stay).map((day) => ({ day, roomTypeId: stay.roomTypeId, roomId: stay.roomId }))
+    : []
+
+/**
+ * The nights a changed stay takes: those already slept in house stay where they were slept, the others take the place the
+ * stay now has.
+ */
+export function heldAfter(before: StaySnapshot, after: Place, businessDate: Day): HeldNight[] {
+  if (before.status !== 'IN_HOUSE') return heldBy(after)
+  const slept = new Map(before.held.map((night) => [night.day, night]))
+  const oldPlace = { roomTypeId: before.roomTypeId, roomId: before.roomId }
+  return heldBy(after).map((night) =>
+    night.day < businessDate ? (slept.get(night.day) ?? { day: night.day, ...oldPlace }) : night,
+  )
+}
+
+/** Whether days can be looked at at all: at least one night, at most a year of them. */
+export const hasSaneDays = (stay: { arrival: Day; departure: Day }): boolean =>
+  stay.arrival < stay.departure && nightsOf(stay) <= MAX_STAY_NIGHTS
+
+/** Price of all nights with tax, in minor units. */
+export const totalOf = (nights: readonly Night[]): Minor => sum(nights.map((night) => night.net + night.tax))
+
+const sameHeld = (a: HeldNight, b: HeldNight | undefined): boolean =>
+  b !== undefined && a.roomTypeId === b.roomTypeId && a.roomId === b.roomId
+
+const samePrice = (a: Night, b: Night | undefined): boolean =>
+  b !== undefined && a.net === b.net && a.tax === b.tax && a.isManual === b.isManual && a.contractId === b.contractId
+
+const missingFrom = <T extends { day: Day }>(
+  rows: readonly T[],
+  others: readonly T[],
+  isSame: (a: T, b?: T) => boolean,
+): T[] => {
+  const byDay = new Map(others.map((other) => [other.day, other]))
+  return rows.filter((row) => !isSame(row, byDay.get(row.day)))
+}
+
+/** Nights held in one state and not, or not so, in the other. */
+export const heldOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): HeldNight[] =>
+  missingFrom(state.held, other?.held ?? [], sameHeld)
+
+/** Nights with their price in one state that the other has not, or at another price. */
+export const pricedOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): Night[] =>
+  missingFrom(state.nights, other?.nights ?? [], samePrice)
+
+/** Days whose price is not the same in both states, in order; a night only one of them has counts. */
+export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
+  const days = [...pricedOnlyIn(before, after), ...pricedOnlyIn(after, before)].map((night) => night.day)
+  return [...new Set(days)].toSorted()
+}
+
+/** Runs of nights in the same type and room, as the inventory takes and gives them. */
+export function holdsOf(stayId: string, held: readonly HeldNight[]) {
+  const runs = new Map<string, { stayId: string; roomTypeId: string; roomId: string | null; nights: Day[] }>()
+  for (const { day, roomTypeId, roomId } of held) {
+    const place = `${roomTypeId} ${roomId ?? ''}`
+    const run = runs.get(place)
+    if (run) run.nights.push(day)
+    else runs.set(place, { stayId, roomTypeId, roomId, nights: [day] })
+  }
+  return [...runs.values()]
+}
+
+function roomAuditType(before: StaySnapshot, after: StaySnapshot): ChangeAuditType | undefined {
+  if (before.roomId === after.roomId) return undefined
+  if (before.roomId === null) return 'ROOM_ALLOCATION'
+  return after.roomId === null ? 'ROOM_RELEASE' : 'ROOM_SHIFT'
+}
+
+/** What the audit trail calls the difference of two states of a stay; empty when there is none. */
+export function auditTypesOf(before: StaySnapshot, after: StaySnapshot): ChangeAuditType[] {
+  const areSameGuests = before.adults === after.adults && before.children === after.children
+  const room = roomAuditType(before, after)
+  const types: ChangeAuditType[] = [
+    ...(before.arrival !== after.arrival || before.departure !== after.departure ? (['DATE_CHANGE'] as const) : []),
+    ...(before.roomTypeId !== after.roomTypeId ? (['ROOM_CATEGORY_CHANGE'] as const) : []),
+    ...(room ? [room] : []),
+    ...(areSameGuests ? [] : (['GUEST_DETAILS_UPDATE'] as const)),
+  ]
+  const isOtherwiseChanged =
+    before.ratePlanId !== after.ratePlanId ||
+    before.pricedTypeId !== after.pricedTypeId ||
+    before.isLocked !== after.isLocked ||
+    repricedDays(before, after).length > 0
+  return types.length === 0 && isOtherwiseChanged ? ['BOOKING_UPDATE'] : types
+}
+
+/** What the audit trail keeps of a state: ids, days, amounts; no names. */
+export const auditFacts = (stay: StaySnapshot) => ({
+  arrival: stay.arrival,
+  departure: stay.departure,
+  roomTypeId: stay.roomTypeId,
+  roomId: stay.roomId,
+  ratePlanId: stay.ratePlanId,
+  adults: stay.adults,
+  children: stay.children,
+  isLocked: stay.isLocked,
+  totalAmount: totalOf(stay.nights),
+  policyName: stay.terms?.name ?? '',
+})

@@ -1,0 +1,250 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addDays, type Day } from '#core/dates.ts'
+import { permissionsOf } from '#core/roles.ts'
+import { draw, signIn } from '#test/screen.tsx'
+import { listenToKeys } from '#web/shortcuts.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import type { Bar, Chart } from '../../contract.ts'
+import { ChartPage } from '../chart-page.tsx'
+import { closePanel, useOpenPanel } from '../panels.ts'
+
+const today = '2026-11-20' as Day
+const id = (kind: number, index: number) => `0${kind}000000-0000-7000-8000-00000000000${index}`
+const room = (number: string, index: number): Chart['rooms'][number] => ({
+  id: id(1, index),
+  number,
+  floor: '1',
+  roomTypeId: id(2, 1),
+  condition: 'CLEAN',
+})
+const asha: Bar = {
+  stayId: id(3, 1),
+  bookingId: id(4, 1),
+  reference: 'B-1',
+  version: 7,
+  roomTypeId: id(2, 1),
+  roomId: id(1, 1),
+  guestName: 'Asha Rao',
+  guests: 2,
+  arrival: addDays(today, 1),
+  departure: addDays(today, 3),
+  status: 'CONFIRMED',
+  isLocked: false,
+  isUpgrade: false,
+  hasBalance: false,
+}
+const chartFor = (from: Day, until: Day): Chart => ({
+  businessDate: today,
+  from,
+  until,
+  roomTypes: [{ id: id(2, 1), name: 'Standard', code: 'STD', free: Array.from({ length: 92 }, () => 2), total: 3 }],
+  rooms: [room('101', 1), room('102', 2), room('103', 3)],
+  bars: [asha, { ...asha, stayId: id(3, 2), bookingId: id(4, 2), guestName: 'Ito Ken', roomId: id(1, 3) }],
+  blocks: [],
+})
+const preview = {
+  isAllowed: true,
+  reasons: [],
+  currency: 'INR',
+  before: 600_000,
+  after: 900_000,
+  difference: 300_000,
+  nights: [{ day: addDays(today, 3), before: null, after: 300_000 }],
+}
+const booking = {
+  id: asha.bookingId,
+  reference: 'B-1',
+  version: 8,
+  stays: [{ ...asha, id: asha.stayId, pricedTypeId: id(2, 1), adults: 2, children: 0, roomId: id(1, 2) }],
+  money: { due: 0 },
+}
+
+type Call = { method: string; path: string; body: Record<string, unknown> | undefined }
+let calls: Call[] = []
+const answers: Record<string, unknown> = {}
+
+/** The server's side of the wire: what is asked is noted, and answered as the contract says. */
+function serve(url: string, init: RequestInit = {}): Response {
+  const { pathname, searchParams } = new URL(url, 'http://desk')
+  const method = init.method ?? 'GET'
+  const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined
+  if (method !== 'GET') calls.push({ method, path: pathname, body })
+  if (pathname === '/api/bookings/chart')
+    return Response.json(chartFor(searchParams.get('from') as Day, searchParams.get('until') as Day))
+  if (method === 'GET' && pathname.endsWith('/change')) return Response.json(preview)
+  const found = answers[`${method} ${pathname}`]
+  return found instanceof Response ? found.clone() : Response.json(found ?? { booking, changeId: id(6, 1) })
+}
+
+const OpenPanel = () => <output data-testid="panel">{JSON.stringify(useOpenPanel() ?? null)}</output>
+let stop = () => {}
+
+beforeEach(async () => {
+  calls = []
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => serve(url, init))
+  Element.prototype.scrollTo = () => {}
+  Object.defineProperty(Element.prototype, 'animate', { configurable: true, value: () => ({}) })
+  signIn(
+    {
+      firstName: 'Dina',
+      lastName: 'Desk',
+      roles: ['PROP_FRONTDESK'],
+      permissions: [...permissionsOf(['PROP_FRONTDESK'])],
+      propertyId: 1,
+    },
+    { localCurrency: 'INR', businessDate: today },
+  )
+  stop = listenToKeys()
+  await draw(
+    <>
+      <ChartPage />
+      <Toasts />
+      <OpenPanel />
+    </>,
+    '/bookone/manage-booking/chart?days=14',
+  )
+  await screen.findByRole('gridcell', { name: /Asha Rao/ })
+})
+afterEach(() => {
+  cleanup()
+  stop()
+  act(closePanel)
+  vi.unstubAllGlobals()
+})
+
+const bar = () => screen.getByRole('gridcell', { name: /Asha Rao/ })
+const press = (key: string, keys: Partial<KeyboardEventInit> = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...keys })
+/** The keyboard's own way to a bar: from the first room on today one step on. */
+async function focusBar() {
+  const grid = screen.getByRole('grid')
+  act(() =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .find((cell) => cell.tabIndex === 0)
+      ?.focus(),
+  )
+  press('ArrowRight')
+  await waitFor(() => expect(document.activeElement).toBe(bar()))
+}
+const said = (text: RegExp) =>
+  waitFor(() => {
+    const messages = [...document.querySelectorAll('.MuiAlert-message')].map((message) => message.textContent ?? '')
+    expect(messages.some((message) => text.test(message))).toBe(true)
+  })
+const changePath = `/api/bookings/${asha.bookingId}/stays/${asha.stayId}`
+
+test('exactly one place of the grid takes the Tab key', () => {
+  const grid = screen.getByRole('grid')
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  expect(grid.getAttribute('aria-colcount')).toBe('15')
+  expect(within(grid).getAllByRole('rowheader')).toHaveLength(4)
+})
+
+test('Alt with an arrow and Enter moves a stay as a drag would, with its version, and says so', async () => {
+  await focusBar()
+  press('ArrowDown', { altKey: true })
+  expect(screen.getAllByText(/Room 102 ·/).length).toBeGreaterThan(0)
+  press('Enter')
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ method: 'PUT', path: changePath, body: { version: 7, roomId: id(1, 2) } })
+  await said(/Asha Rao: Room 102/)
+})
+
+test('Z takes the last change back', async () => {
+  await focusBar()
+  press('ArrowDown', { altKey: true })
+  press('Enter')
+  await said(/Asha Rao: Room 102/)
+  press('z')
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: `/api/bookings/changes/${id(6, 1)}/undo` }))
+})
+
+test('a room that somebody has is refused in words before anything is sent', async () => {
+  await focusBar()
+  press('ArrowDown', { altKey: true })
+  press('ArrowDown', { altKey: true })
+  expect(screen.getAllByText(/Ito Ken has this room/).length).toBeGreaterThan(0)
+  press('Enter')
+  await said(/stays as before/)
+  expect(calls).toEqual([])
+})
+
+test('Shift with an arrow lengthens; the new price is asked once, and keeping it is sent as such', async () => {
+  await focusBar()
+  press('ArrowRight', { shiftKey: true })
+  press('Enter')
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep price' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toMatchObject({ departure: addDays(today, 4), price: 'keep', version: 7 })
+})
+
+test('cancelling the price question sends nothing', async () => {
+  await focusBar()
+  press('ArrowRight', { shiftKey: true })
+  press('Enter')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([])
+})
+
+test('Escape lets go of what the keys hold', async () => {
+  await focusBar()
+  press('ArrowDown', { altKey: true })
+  press('Escape')
+  expect(screen.queryByText(/Room 102 ·/)).toBeNull()
+  press('Enter')
+  expect(JSON.parse(screen.getByTestId('panel').textContent ?? '')).toEqual({
+    kind: 'booking',
+    bookingId: asha.bookingId,
+  })
+})
+
+test('the menu has the twin of the drag: Move to room and a click on the room', async () => {
+  fireEvent.contextMenu(bar(), { button: 2 })
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Move to room/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /102/ }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ method: 'PUT', path: changePath, body: { version: 7, roomId: id(1, 2) } })
+})
+
+test('the menu takes a room away and locks', async () => {
+  fireEvent.contextMenu(bar(), { button: 2 })
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Unassign room' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ roomId: null }))
+
+  answers[`PUT ${changePath}/lock`] = booking
+  fireEvent.contextMenu(bar(), { button: 2 })
+  fireEvent.click(await screen.findByRole('menuitem', { name: /Lock to this room/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock' }))
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: `${changePath}/lock`, body: { isLocked: true } }))
+})
+
+test('N on an empty cell starts a booking there', async () => {
+  const grid = screen.getByRole('grid')
+  act(() =>
+    within(grid)
+      .getAllByRole('gridcell')
+      .find((cell) => cell.tabIndex === 0)
+      ?.focus(),
+  )
+  press('ArrowDown')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Room 102.*free/))
+  press('n')
+  const panel = JSON.parse(screen.getByTestId('panel').textContent ?? '')
+  expect(panel).toEqual({
+    kind: 'new',
+    prefill: { arrival: today, departure: addDays(today, 1), roomTypeId: id(2, 1), roomId: id(1, 2) },
+  })
+})
+
+test('what the server refuses comes back with its reason', async () => {
+  answers[`PUT ${changePath}`] = Response.json({ code: 'room_taken', requestId: 'r-1' }, { status: 409 })
+  await focusBar()
+  press('ArrowDown', { altKey: true })
+  press('Enter')
+  await said(/already taken/)
+  expect(bar().closest('[data-row]')?.getAttribute('data-row')).toBe(`room:${id(1, 1)}`)
+  delete answers[`PUT ${changePath}`]
+})

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
+import { ask } from '#web/api.ts'
+import { useMoney } from '#web/formats.ts'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { bookings, type Booking } from '../contract.ts'
+import { isOpen } from '../rules.ts'
+import { useEdit } from './use-edit.ts'
+
+/** Whose people they are, or who sent them; chosen and taken off where it is read. */
+export function EditCompany({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings')
+  const canWrite = useCan('bookings.write')
+  const tell = useTell()
+  const { mutate, isPending } = useEdit(bookings.update)
+  return (
+    <Stack spacing={3}>
+      <CompanyInput
+        label={t('company')}
+        value={booking.company}
+        isDisabled={!canWrite || isPending}
+        onChange={(company) =>
+          mutate(
+            { bookingId: booking.id, version: booking.version, companyId: company?.id ?? null },
+            { onSuccess: () => toast(t('said.companySaved')), onError: tell.refusal },
+          )
+        }
+      />
+      {canWrite && booking.company && <ContractOffer booking={booking} />}
+    </Stack>
+  )
+}
+
+/** Says what the company's contract would make of a booking that was priced without it, and prices it so on one press. */
+function ContractOffer({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings')
+  const { format } = useMoney()
+  const tell = useTell()
+  const { mutateAsync, isPending } = useEdit(bookings.changeStay)
+  const open = booking.stays.filter((stay) => isOpen(stay.status) && stay.contractName === null)
+  const previews = useQueries({
+    queries: open.map((stay) =>
+      ask(bookings.previewChange, { bookingId: booking.id, stayId: stay.id, price: 'anew' as const }),
+    ),
+  })
+  const better = open.flatMap((stay, at) => {
+    const preview = previews[at]?.data
+    return preview?.isAllowed && preview.contractName !== null && preview.difference !== 0 ? [{ stay, preview }] : []
+  })
+  const [first] = better
+  if (!first) return null
+  const difference = better.reduce((total, { preview }) => total + preview.difference, 0)
+  const apply = async () => {
+    let { version } = booking
+    for (const { stay } of better) {
+      const done = await mutateAsync({ bookingId: booking.id, stayId: stay.id, version, price: 'anew' })
+      version = done.booking.version
+    }
+    toast(t('contractOffer.done', { name: first.preview.contractName }))
+  }
+  return (
+    <Alert
+      severity="info"
+      action={
+        <LoadingButton size="small" isLoading={isPending} onClick={() => void apply().catch(tell.refusal)}>
+          {t('contractOffer.apply')}
+        </LoadingButton>
+      }
+    >
+      {t(difference < 0 ? 'contractOffer.less' : 'contractOffer.more', {
+        name: first.preview.contractName,
+        amount: format(Math.abs(difference)),
+      })}
+    </Alert>
+  )
+}

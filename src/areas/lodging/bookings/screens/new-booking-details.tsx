@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button'
+import Collapse from '@mui/material/Collapse'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import MuiTextField from '@mui/material/TextField'
+import Stack from '@mui/material/Stack'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
+import { rates } from '#areas/property/rates/contract.ts'
+import { ask } from '#web/api.ts'
+import { useCan } from '#web/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
+
+/** Where bookings come from, as stored; those of our own have their words under `source`. */
+const SOURCES = ['DIRECT', 'Phone', 'Website', 'Booking.com', 'Expedia', 'Travel agent'] as const
+
+type Props = { draft: BookingDraft; onChange: (change: Partial<BookingDraft>) => void; hasReasonFault: boolean }
+
+/** What most bookings leave as it is: plan, option, source, notes; and why a price is one's own. */
+export function MoreDetails({ draft, onChange, hasReasonFault }: Props) {
+  const { t } = useTranslation('bookings')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      {hasOwnPrice(draft) && (
+        <MuiTextField
+          required
+          label={t('new.priceReason')}
+          value={draft.priceReason}
+          error={hasReasonFault}
+          helperText={hasReasonFault ? t('new.missing.reason') : undefined}
+          onChange={(event) => onChange({ priceReason: event.target.value })}
+          sx={{ mb: 3 }}
+        />
+      )}
+      <Button
+        variant="text"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        startIcon={<Icon name={isOpen ? 'chevronDown' : 'chevronRight'} />}
+      >
+        {t('new.details')}
+      </Button>
+      <Collapse in={isOpen} unmountOnExit>
+        <Stack spacing={3} sx={{ pt: 3 }}>
+          <PlanField draft={draft} onChange={onChange} />
+          <MuiTextField
+            select
+            label={t('sourceLabel')}
+            value={draft.source}
+            onChange={(event) => onChange({ source: event.target.value })}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{t('new.noSource')}</MenuItem>
+            {SOURCES.map((source) => (
+              <MenuItem key={source} value={source}>
+                {t(`source.${source}`, { defaultValue: source })}
+              </MenuItem>
+            ))}
+          </MuiTextField>
+          <CompanyInput label={t('company')} value={draft.company} onChange={(company) => onChange({ company })} />
+          <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+            <FormControlLabel
+              label={t('new.option')}
+              control={
+                <Switch
+                  checked={draft.status === 'OPTION'}
+                  onChange={(event) => onChange({ status: event.target.checked ? 'OPTION' : 'CONFIRMED' })}
+                />
+              }
+            />
+            {draft.status === 'OPTION' && (
+              <MuiTextField
+                type="number"
+                label={t('new.hours')}
+                value={draft.optionHours}
+                onChange={(event) => onChange({ optionHours: Math.max(1, Math.min(720, Number(event.target.value))) })}
+                sx={{ width: 120 }}
+                slotProps={{ htmlInput: { min: 1, max: 720 } }}
+              />
+            )}
+          </Stack>
+          <MuiTextField
+            label={t('notes')}
+            multiline
+            minRows={2}
+            value={draft.notes}
+            onChange={(event) => onChange({ notes: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 2000 } }}
+          />
+        </Stack>
+      </Collapse>
+    </div>
+  )
+}
+
+function PlanField({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('bookings')
+  const canRead = useCan('rates.read')
+  const plans = useQuery({ ...ask(rates.plans, {}), enabled: canRead })
+  const active = plans.data?.rows.filter((plan) => plan.isActive) ?? []
+  if (active.length < 2) return null
+  return (
+    <MuiTextField
+      select
+      label={t('plan')}
+      value={draft.ratePlanId}
+      onChange={(event) => onChange({ ratePlanId: event.target.value })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {active.map((plan) => (
+        <MenuItem key={plan.id} value={plan.isDefault ? '' : plan.id}>
+          {plan.name}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}

@@ -1,0 +1,199 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChargeDialog } from '#areas/ledger/folios/screens/pickers.tsx'
+import { invoices } from '#areas/billing/invoices/contract.ts'
+import { type Bookers, IssueInvoiceDialog } from '#areas/billing/invoices/screens/pickers.tsx'
+import { NewLinkDialog } from '#areas/billing/links/screens/pickers.tsx'
+import { RefundDialog, TakePaymentDialog } from '#areas/ledger/payments/screens/pickers.tsx'
+import type { Day } from '#core/dates.ts'
+import { isInPlan } from '#core/modules.ts'
+import type { Permission } from '#core/permissions.ts'
+import { useSend } from '#web/api.ts'
+import { useDays } from '#web/formats.ts'
+import { useGo } from '#web/navigation.tsx'
+import { mayDo, useSession } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import type { RowAction } from '#web/ui/row-actions.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { bookings, type Booking } from '../contract.ts'
+import { CancelDialog, NoShowDialog } from './dialogs/call-off-dialogs.tsx'
+import { ChangeStayDialog } from './dialogs/change-stay-dialog.tsx'
+import { PriceDialog } from './dialogs/price-dialog.tsx'
+import { LockDialog, SplitDialog } from './dialogs/stay-dialogs.tsx'
+import { type BookingDeed, creditOf, furtherActions, nextAction } from './next-action.ts'
+import { openCheckIn, openCheckOut } from './panels.ts'
+import { reservationPath } from './reservation-path.ts'
+
+const needs: Record<BookingDeed, Permission> = {
+  checkIn: 'bookings.write',
+  checkOut: 'bookings.write',
+  confirm: 'bookings.write',
+  takePayment: 'payments.write',
+  paymentLink: 'links.write',
+  refund: 'payments.refund',
+  charge: 'folios.write',
+  invoice: 'invoices.write',
+  reinstate: 'bookings.reverse',
+  changeDates: 'bookings.write',
+  changeRoom: 'bookings.write',
+  split: 'bookings.write',
+  lock: 'bookings.write',
+  unlock: 'bookings.write',
+  setPrice: 'bookings.price',
+  cancel: 'bookings.write',
+  noShow: 'bookings.write',
+  reverseCheckIn: 'bookings.reverse',
+  reverseCheckOut: 'bookings.reverse',
+}
+
+const icons: Record<BookingDeed, IconName> = {
+  checkIn: 'arrive',
+  checkOut: 'leave',
+  confirm: 'check',
+  takePayment: 'money',
+  paymentLink: 'link',
+  refund: 'undo',
+  charge: 'add',
+  invoice: 'receipt',
+  reinstate: 'undo',
+  changeDates: 'calendar',
+  changeRoom: 'move',
+  split: 'split',
+  lock: 'lock',
+  unlock: 'key',
+  setPrice: 'tag',
+  cancel: 'close',
+  noShow: 'flag',
+  reverseCheckIn: 'undo',
+  reverseCheckOut: 'undo',
+}
+
+/** Name of the guest as people say it. */
+export const guestNameOf = ({ customer }: Pick<Booking, 'customer'>): string =>
+  `${customer.firstName} ${customer.lastName}`.trim()
+
+/** Whom an invoice of it can bill. */
+export const bookersOf = (booking: Booking): Bookers => ({
+  guest: { id: booking.customer.id, name: guestNameOf(booking) },
+  company: booking.company,
+})
+
+/** Deeds that are done by one press, without a question: each can be taken back or changes nothing that hurts. */
+function useInstantDeeds(booking: Booking): Partial<Record<BookingDeed, () => void>> {
+  const { t } = useTranslation('bookings')
+  const tell = useTell()
+  const go = useGo()
+  const bookingId = booking.id
+  const { mutate: confirm } = useSend(bookings.confirm)
+  const { mutate: reinstate } = useSend(bookings.reinstate)
+  const { mutate: reverseIn } = useSend(bookings.reverseCheckIn)
+  const { mutate: reverseOut } = useSend(bookings.reverseCheckOut)
+  const { mutate: issue } = useSend(invoices.issue)
+  const said = (key: string) => ({
+    onSuccess: () => toast(t(key, { who: guestNameOf(booking) })),
+    onError: tell.refusal,
+  })
+  return {
+    checkIn: () => openCheckIn(bookingId),
+    checkOut: () => openCheckOut(bookingId),
+    confirm: () => confirm({ bookingId, version: booking.version }, said('said.confirmed')),
+    reinstate: () => reinstate({ bookingId }, said('said.reinstated')),
+    reverseCheckIn: () => reverseIn({ bookingId }, said('said.checkInReversed')),
+    reverseCheckOut: () => reverseOut({ bookingId }, said('said.checkOutReversed')),
+    // Of a company's booking the desk is asked whom to bill.
+    ...(booking.company === null && {
+      invoice: () => issue({ bookingId }, { onSuccess: ({ id }) => go(`/invoice/${id}`), onError: tell.refusal }),
+    }),
+  }
+}
+
+/** Everything one may do to a booking: the one next step, the rest for the menu, and the open question to draw. */
+export function useBookingActions(booking: Booking): {
+  primary: RowAction<Booking> | undefined
+  menu: readonly RowAction<Booking>[]
+  dialog: ReactNode
+} {
+  const { t } = useTranslation('bookings')
+  const session = useSession()
+  const go = useGo()
+  const { today } = useDays()
+  const [asked, setAsked] = useState<BookingDeed>()
+  const [because, setBecause] = useState('')
+  const instant = useInstantDeeds(booking)
+
+  const actionOf = (deed: BookingDeed): RowAction<Booking> => ({
+    label: t(`action.${deed}`),
+    icon: icons[deed],
+    run: instant[deed] ?? (() => setAsked(deed)),
+    ...(deed === 'cancel' && { isDestructive: true }),
+  })
+  const isMine = (deed: BookingDeed) =>
+    mayDo(session, needs[deed]) && isInPlan(session.property?.modules, needs[deed].split('.')[0] ?? '')
+  const next = nextAction(booking, today as Day)
+  const further = furtherActions(booking, today as Day)
+    .filter(isMine)
+    .map(actionOf)
+  const elsewhere: RowAction<Booking>[] = [
+    { label: t('action.card'), icon: 'print', run: () => go(`/bookone/registration-card/${booking.id}`) },
+    { label: t('action.history'), icon: 'history', run: () => go(reservationPath(booking.reference, 'history')) },
+  ]
+  return {
+    primary: next && isMine(next) ? actionOf(next) : undefined,
+    menu: [...further, ...elsewhere],
+    dialog: asked && <AskedDialog {...{ booking, because, setBecause }} deed={asked} ask={setAsked} />,
+  }
+}
+
+type AskedProps = {
+  deed: BookingDeed
+  booking: Booking
+  ask: (deed: BookingDeed | undefined) => void
+  /** Why money goes back, when the question before was to cancel. */
+  because: string
+  setBecause: (because: string) => void
+}
+
+function AskedDialog({ deed, booking, ask, because, setBecause }: AskedProps) {
+  const { t } = useTranslation('bookings')
+  const onClose = () => {
+    setBecause('')
+    ask(undefined)
+  }
+  const onRefund = () => {
+    setBecause(t('cancel.refundReason'))
+    ask('refund')
+  }
+  const who = { bookingId: booking.id, guestName: guestNameOf(booking), onClose }
+  const { money } = booking
+  switch (deed) {
+    case 'takePayment':
+      return <TakePaymentDialog {...who} due={money.due} />
+    case 'invoice':
+      return <IssueInvoiceDialog bookingId={booking.id} bookers={bookersOf(booking)} close={onClose} />
+    case 'paymentLink':
+      return <NewLinkDialog bookingId={booking.id} close={onClose} />
+    case 'refund':
+      return <RefundDialog {...who} paid={money.paid} suggested={creditOf(money)} because={because} />
+    case 'charge':
+      return <ChargeDialog {...who} />
+    case 'changeDates':
+      return <ChangeStayDialog booking={booking} part="dates" onClose={onClose} />
+    case 'changeRoom':
+      return <ChangeStayDialog booking={booking} part="room" onClose={onClose} />
+    case 'split':
+      return <SplitDialog booking={booking} onClose={onClose} />
+    case 'lock':
+      return <LockDialog booking={booking} isLocking onClose={onClose} />
+    case 'unlock':
+      return <LockDialog booking={booking} isLocking={false} onClose={onClose} />
+    case 'setPrice':
+      return <PriceDialog booking={booking} onClose={onClose} />
+    case 'cancel':
+      return <CancelDialog booking={booking} onClose={onClose} onRefund={onRefund} />
+    case 'noShow':
+      return <NoShowDialog booking={booking} onClose={onClose} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
+import type { channels, Connection, ConnectionDetails } from '../contract.ts'
+import { getChannel } from '../queries.ts'
+import { clearCodeFaults, findRateCodes, findRoomCodes, replaceRateCodes, replaceRoomCodes } from '../queries/codes.ts'
+import {
+  findConnections,
+  getConnection,
+  insertConnection,
+  type KeptConnection,
+  lockConnection,
+  markSyncBegun,
+  markTested,
+  updateConnection,
+} from '../queries/connections.ts'
+import { findMessages, forgetTold } from '../queries/told.ts'
+import { twice } from '../rules.ts'
+
+/** A connection as people see it: without its key. */
+function shown(kept: KeptConnection): Connection {
+  const { sealedKey: _, baseUrl: __, sequence: ___, ...connection } = kept
+  return connection
+}
+
+/** @throws Refusal currency_mismatch, because nothing is converted */
+function assertOwnCurrency(ctx: Context, { currency }: { currency: string }): void {
+  if (currency !== ctx.property.currency) refuse('currency_mismatch', { currency: ctx.property.currency })
+}
+
+/** A job tells the channel what it should know and does not. */
+const tellSoon = (ctx: Context): void =>
+  ctx.enqueue({ task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` })
+
+const Place = z.tuple([z.int().min(0), z.uuid()])
+const cursorAt = (last: KeptConnection): string => cursorOf(last.propertyId, last.channelId)
+const shownPage = ({ rows, ...rest }: { rows: KeptConnection[]; next?: string }) => ({ ...rest, rows: rows.map(shown) })
+
+/** @throws Refusal not_found */
+export const ofProperty: Action<typeof channels.ofProperty> = async (ctx, { propertyId, after, limit }) => {
+  assertOwnProperty(ctx, propertyId)
+  const page = { after: readCursor(after, Place), limit: limit + 1 }
+  return shownPage(pageOf(await findConnections(ctx.tx, { propertyId }, page), limit, cursorAt))
+}
+
+/**
+ * Organisation and platform staff see all properties of the organisation, others those they work for.
+ *
+ * @throws Refusal not_found for another organisation
+ */
+export const ofOrganisation: Action<typeof channels.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
+  const houses = housesOf(ctx, organizationId)
+  const page = { after: readCursor(after, Place), limit: limit + 1 }
+  // Several properties are asked at once, which the session's own does not allow.
+  const rows = await ctx.asPlatform((tx) => findConnections(tx, houses, page))
+  return shownPage(pageOf(rows, limit, cursorAt))
+}
+
+async function detailsOf(ctx: Context, channelId: string): Promise<ConnectionDetails> {
+  const [kept, rooms, rates] = await Promise.all([
+    getConnection(ctx.tx, channelId),
+    findRoomCodes(ctx.tx, channelId),
+    findRateCodes(ctx.tx, channelId),
+  ])
+  return { connection: shown(kept), rooms, rates }
+}
+
+/** @throws Refusal not_found */
+export const connection: Action<typeof channels.connection> = async (ctx, { propertyId, channelId }) => {
+  assertOwnProperty(ctx, propertyId)
+  return detailsOf(ctx, channelId)
+}
+
+const HINT_LENGTH = 4
+
+/** @throws Refusal not_found, channel_off, channel_taken, currency_mismatch */
+export const connect: Action<typeof channels.connect> = async (ctx, { propertyId, channelId, key, ...terms }) => {
+  assertOwnProperty(ctx, propertyId)
+  const channel = await getChannel(ctx.tx, channelId)
+  if (!channel.isActive) refuse('channel_off', { name: channel.name })
+  assertOwnCurrency(ctx, terms)
+  const keyHint = key.slice(-HINT_LENGTH)
+  await insertConnection(ctx.tx, channelId, { ...terms, keyHint, sealedKey: ctx.settings.safe.seal(key) }, ctx.now)
+  ctx.record({
+    type: 'CHANNEL_CONNECTED',
+    entity: 'channel_connection',
+    entityId: channelId,
+    after: { channel: channel.code, ...terms, keyHint },
+  })
+  ctx.publish('properties') // what a session knows of its house
+  return shown(await getConnection(ctx.tx, channelId))
+}
+
+const told = ({ hotelCode, keyHint, paymentModel, commissionBp, currency, includesTax, isActive }: Connection) => ({
+  hotelCode,
+  keyHint,
+  paymentModel,
+  commissionBp,
+  currency,
+  includesTax,
+  isActive,
+})
+
+/**
+ * Another house code or another way of saying prices makes all that was told worth nothing, so it is told anew.
+ *
+ * @throws Refusal not_found, stale_version, currency_mismatch
+ */
+export const update: Action<typeof channels.update> = async (ctx, asked) => {
+  const { propertyId, channelId, version, key, isActive, ...terms } = asked
+  assertOwnProperty(ctx, propertyId)
+  const before = await lockConnection(ctx.tx, channelId)
+  if (before.version !== version) refuse('stale_version', { version: before.version })
+  assertOwnCurrency(ctx, terms)
+  await updateConnection(ctx.tx, channelId, {
+    ...terms,
+    isActive: isActive ?? before.isActive,
+    sealedKey: key === undefined ? before.sealedKey : ctx.settings.safe.seal(key),
+    keyHint: key?.slice(-HINT_LENGTH) ?? before.keyHint,
+    isUntested: key !== undefined || terms.hotelCode !== before.hotelCode,
+  })
+  if (terms.hotelCode !== before.hotelCode || terms.includesTax !== before.includesTax)
+    await forgetTold(ctx.tx, channelId)
+  const after = await getConnection(ctx.tx, channelId)
+  ctx.record({
+    type: 'CHANNEL_CONNECTION_CHANGED',
+    entity: 'channel_connection',
+    entityId: channelId,
+    before: told(before),
+    after: told(after),
+  })
+  tellSoon(ctx)
+  return shown(after)
+}
+
+/** @throws Refusal not_found, stale_version, unknown_reference, channel_code_taken for a code or a type named twice */
+export const map: Action<typeof channels.map> = async (ctx, { propertyId, channelId, version, rooms, rates }) => {
+  assertOwnProperty(ctx, propertyId)
+  const before = await lockConnection(ctx.tx, channelId)
+  if (before.version !== version) refuse('stale_version', { version: before.version })
+  const [doubled] = [...twice(rooms.map(({ code }) => code)), ...twice(rates.map(({ code }) => code))]
+  if (doubled !== undefined) refuse('channel_code_taken', { code: doubled })
+  const [roomsBefore, ratesBefore] = await Promise.all([
+    findRoomCodes(ctx.tx, channelId),
+    findRateCodes(ctx.tx, channelId),
+  ])
+  // Plans by the hour or the month have no price of a night.
+  const known = new Set(ratesBefore.map(({ id }) => id))
+  const stranger = rates.find(({ ratePlanId }) => !known.has(ratePlanId))
+  if (stranger) refuse('unknown_reference', { ratePlanId: stranger.ratePlanId })
+  await replaceRoomCodes(ctx.tx, channelId, rooms.map(({ roomTypeId, code }) => ({ id: roomTypeId, code }))) // prettier-ignore
+  await replaceRateCodes(ctx.tx, channelId, rates.map(({ ratePlanId, code }) => ({ id: ratePlanId, code }))) // prettier-ignore
+  await updateConnection(ctx.tx, channelId, { ...before, isUntested: false })
+  const codesIn = (some: readonly { name: string; code: string }[]) =>
+    Object.fromEntries(some.filter(({ code }) => code !== '').map(({ name, code }) => [name, code]))
+  const after = await detailsOf(ctx, channelId)
+  ctx.record({
+    type: 'CHANNEL_MAPPED',
+    entity: 'channel_connection',
+    entityId: channelId,
+    before: { rooms: codesIn(roomsBefore), rates: codesIn(ratesBefore) },
+    after: { rooms: codesIn(after.rooms), rates: codesIn(after.rates) },
+  })
+  tellSoon(ctx)
+  return after
+}
+
+/** @throws Refusal channel_off also for one that has no address yet */
+function assertOpen({ isChannelActive, hasAddress, channelName: name }: KeptConnection): void {
+  if (!isChannelActive || !hasAddress) refuse('channel_off', { name })
+}
+
+/**
+ * A job asks, because the channel is outside.
+ *
+ * @throws Refusal not_found, channel_off
+ */
+export const validate: Action<typeof channels.validate> = async (ctx, { propertyId, channelId }) => {
+  assertOwnProperty(ctx, propertyId)
+  assertOpen(await lockConnection(ctx.tx, channelId))
+  await markTested(ctx.tx, channelId, { status: 'TESTING', fault: '', at: null })
+  ctx.enqueue({ task: 'channels.validate', payload: { channelId } })
+  return shown(await getConnection(ctx.tx, channelId))
+}
+
+/** @throws Refusal not_found, channel_off */
+export const sync: Action<typeof channels.sync> = async (ctx, { propertyId, channelId }) => {
+  assertOwnProperty(ctx, propertyId)
+  assertOpen(await lockConnection(ctx.tx, channelId))
+  await forgetTold(ctx.tx, channelId)
+  await clearCodeFaults(ctx.tx, channelId)
+  await markSyncBegun(ctx.tx, channelId, ctx.now)
+  ctx.record({ type: 'CHANNEL_SYNC_ASKED', entity: 'channel_connection', entityId: channelId })
+  tellSoon(ctx)
+  return shown(await getConnection(ctx.tx, channelId))
+}
+
+/** @throws Refusal not_found */
+export const messages: Action<typeof channels.messages> = async (ctx, asked) => {
+  const { propertyId, channelId, status, after, limit } = asked
+  assertOwnProperty(ctx, propertyId)
+  await getConnection(ctx.tx, channelId)
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const rows = await findMessages(ctx.tx, channelId, { status, after: place, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.id))
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { BusinessSettings } from '#server/request/context.ts'
+import { isOutside } from '#server/security/public-address.ts'
+import type { Outcome, RefusedCode, Telling } from '../actions/telling.ts'
+import { CLOSED } from '../rules.ts'
+
+/** How long a channel may keep a job waiting, its answer included. */
+const PATIENCE_MS = 20_000
+const LONGEST_ANSWER = 2_000
+const LONGEST_FAULT = 300
+/** Codes one answer may refuse: no message names more. */
+const MOST_REFUSED = 500
+
+/** Faults that may pass by themselves or once somebody puts a key right; other refusals are of what was said. */
+const PASSING = [401, 403, 408, 409, 425, 429]
+
+const failed = (answer: string): Outcome => ({ status: 'FAILED', answer: answer.slice(0, LONGEST_FAULT), refused: [] })
+
+type Place = Telling['connection']
+type Answer = { status: number; text: string }
+
+/** One call to a channel (docs/channels.md), never inside a transaction. Fails with words for people. */
+async function call(
+  { baseUrl, hotelCode, sealedKey }: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
+  { safe, isDemoAllowed }: BusinessSettings,
+  { path, body, id }: { path: string; body?: object; id?: string },
+): Promise<Answer> {
+  const { hostname } = new URL(baseUrl)
+  if (!isDemoAllowed && !(await isOutside(hostname))) throw new Error(`${hostname} is not outside`)
+  const key = opened(sealedKey, safe)
+  const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/hotels/${encodeURIComponent(hotelCode)}${path}`, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(id && { 'idempotency-key': id }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  // A channel may say back what it was given; the log is read by people who have no key.
+  return { status: answer.status, text: (await answer.text()).replaceAll(key, '···') }
+}
+
+function opened(sealedKey: string, safe: BusinessSettings['safe']): string {
+  try {
+    return safe.open(sealedKey)
+  } catch {
+    throw new Error('The key was sealed with another SECRETS_KEY. Enter it again.')
+  }
+}
+
+/** What a failed call is called: its own words, or those of what stopped it. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `No answer within ${PATIENCE_MS / 1_000} seconds`
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+const isTaken = ({ status }: Answer): boolean => status >= 200 && status < 300
+const said = ({ status, text }: Answer): string => `${status} ${text.slice(0, 200)}`.trim()
+
+/** Whether the channel knows the house and takes its key: empty when it does, else why not. */
+export async function faultOf(
+  place: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
+  settings: BusinessSettings,
+): Promise<string> {
+  try {
+    const answer = await call(place, settings, { path: '' })
+    return isTaken(answer) ? '' : said(answer).slice(0, LONGEST_FAULT)
+  } catch (error) {
+    return wordsOf(error).slice(0, LONGEST_FAULT)
+  }
+}
+
+const Told = z.looseObject({
+  refused: z
+    .array(z.object({ room: z.string().max(60), rate: z.string().max(60).default(''), reason: z.string().default('') }))
+    .max(MOST_REFUSED)
+    .default([]),
+})
+
+/** Tells a channel, and says what became of it. */
+export async function tell(telling: Telling, settings: BusinessSettings): Promise<Outcome> {
+  const { connection, id } = telling
+  try {
+    const answer = await call(connection, settings, { path: '/updates', body: messageOf(telling), id })
+    if (isTaken(answer)) return takenOf(answer, telling)
+    const isPassing = answer.status >= 500 || PASSING.includes(answer.status)
+    return { ...failed(said(answer)), status: isPassing ? 'FAILED' : 'REFUSED' }
+  } catch (error) {
+    return failed(wordsOf(error))
+  }
+}
+
+/** A message in the neutral form of docs/channels.md. */
+export function messageOf({ id, sequence, isFull, lines, connection }: Telling): object {
+  const { hotelCode, currency, includesTax } = connection
+  return {
+    id,
+    sequence,
+    hotel: hotelCode,
+    full: isFull,
+    currency,
+    includesTax,
+    availability: lines
+      .filter(({ rate }) => rate === '')
+      .map(({ room, from, until, value }) => ({ room, from, until, free: value })),
+    prices: lines
+      .filter(({ rate }) => rate !== '')
+      .map(({ value, ...line }) => ({ ...line, closed: value === CLOSED, amount: value === CLOSED ? null : value })),
+  }
+}
+
+/** A message that is taken may still name codes the channel does not know; only codes of the message count. */
+function takenOf(answer: Answer, { lines }: Telling): Outcome {
+  const told = Told.safeParse(parsed(answer.text.slice(0, LONGEST_ANSWER * 100))).data
+  const refused: RefusedCode[] = (told?.refused ?? [])
+    .filter(({ room, rate }) => lines.some((line) => line.room === room && (rate === '' || line.rate === rate)))
+    .map(({ reason, ...codes }) => ({ ...codes, reason: (reason.trim() || 'not taken').slice(0, LONGEST_FAULT) }))
+  if (refused.length === 0) return { status: 'SENT', answer: said(answer), refused }
+  const words = refused.map(({ room, rate, reason }) => `${rate === '' ? room : `${room}, ${rate}`}: ${reason}`)
+  return { status: 'REFUSED', answer: words.join('; ').slice(0, LONGEST_ANSWER), refused }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

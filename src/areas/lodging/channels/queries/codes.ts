@@ -1,0 +1,101 @@
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+
+/** Something of the house and what it is called at a channel; an empty code is not mapped. */
+export type Mapped = { id: string; name: string; code: string; fault: string }
+
+/** Room types on sale, and those that are mapped all the same, by ranking and name. */
+export const findRoomCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
+  tx.named(
+    'channels.findRoomCodes',
+    `select t.id, t.name, coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
+       from room_types t
+       left join channel_rooms m on m.property_id = t.property_id and m.channel_id = $2 and m.room_type_id = t.id
+      where t.property_id = $1 and ((t.is_active and t.room_count > 0) or m.code is not null)
+      order by coalesce(nullif(t.ranking, 0), 2147483647), t.name, t.id`,
+    [tx.propertyId, channelId],
+  )
+
+/** Rate plans by the night that are sold, and those that are mapped all the same, the default one first. */
+export const findRateCodes = (tx: Tx, channelId: string): Promise<Mapped[]> =>
+  tx.named(
+    'channels.findRateCodes',
+    `select p.id, p.name, coalesce(m.code, '') as code, coalesce(m.fault, '') as fault
+       from rate_plans p
+       left join channel_rates m on m.property_id = p.property_id and m.channel_id = $2 and m.rate_plan_id = p.id
+      where p.property_id = $1 and p.unit = 'NIGHT' and (p.is_active or m.code is not null)
+      order by p.is_default desc, p.name, p.id`,
+    [tx.propertyId, channelId],
+  )
+
+type Code = { id: string; code: string }
+
+/** Puts these codes in the place of those there were. */
+async function replaceCodes(
+  tx: Tx,
+  channelId: string,
+  codes: readonly Code[],
+  {
+    table,
+    column,
+  }: { table: 'channel_rooms'; column: 'room_type_id' } | { table: 'channel_rates'; column: 'rate_plan_id' },
+): Promise<void> {
+  await tx.deleteFrom(table).where('property_id', '=', tx.propertyId).where('channel_id', '=', channelId).execute()
+  await tx
+    .named(
+      `channels.replace ${table}`,
+      `insert into ${table} (property_id, channel_id, ${column}, code)
+       select $1, $2, c.id, c.code from unnest($3::uuid[], $4::text[]) as c (id, code)`,
+      [tx.propertyId, channelId, codes.map(({ id }) => id), codes.map(({ code }) => code)],
+    )
+    .catch(
+      refuseOn({
+        channel_room_means_one_type: 'channel_code_taken',
+        channel_rooms_pkey: 'channel_code_taken',
+        channel_rooms_property_id_room_type_id_fkey: 'unknown_reference',
+        channel_rate_means_one_plan: 'channel_code_taken',
+        channel_rates_pkey: 'channel_code_taken',
+        channel_rates_property_id_rate_plan_id_fkey: 'unknown_reference',
+      }),
+    )
+}
+
+/** @throws Refusal unknown_reference, channel_code_taken */
+export const replaceRoomCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
+  replaceCodes(tx, channelId, codes, { table: 'channel_rooms', column: 'room_type_id' })
+
+/** @throws Refusal unknown_reference, channel_code_taken */
+export const replaceRateCodes = (tx: Tx, channelId: string, codes: readonly Code[]): Promise<void> =>
+  replaceCodes(tx, channelId, codes, { table: 'channel_rates', column: 'rate_plan_id' })
+
+/** Why the channel does not take some codes; codes it does not name stay as they are. */
+export async function markCodeFaults(
+  tx: Tx,
+  channelId: string,
+  faults: readonly { room: string; rate: string; reason: string }[],
+): Promise<void> {
+  const ofRates = faults.filter(({ rate }) => rate !== '')
+  const ofRooms = faults.filter(({ rate }) => rate === '')
+  const mark = (table: 'channel_rooms' | 'channel_rates', codes: readonly string[], reasons: readonly string[]) =>
+    tx.named(
+      `channels.fault ${table}`,
+      `update ${table} m set fault = w.reason from unnest($3::text[], $4::text[]) as w (code, reason)
+        where m.property_id = $1 and m.channel_id = $2 and m.code = w.code`,
+      [tx.propertyId, channelId, codes, reasons],
+    )
+  const reasonsOf = (some: typeof faults) => some.map(({ reason }) => reason)
+  if (ofRooms.length > 0) await mark('channel_rooms', ofRooms.map(({ room }) => room), reasonsOf(ofRooms)) // prettier-ignore
+  if (ofRates.length > 0) await mark('channel_rates', ofRates.map(({ rate }) => rate), reasonsOf(ofRates)) // prettier-ignore
+}
+
+/** What was not taken is tried again. */
+export async function clearCodeFaults(tx: Tx, channelId: string): Promise<void> {
+  for (const table of ['channel_rooms', 'channel_rates'] as const)
+    await tx
+      .updateTable(table)
+      .set({ fault: '' })
+      .where('property_id', '=', tx.propertyId)
+      .where('channel_id', '=', channelId)
+      .where('fault', '<>', '')
+      .execute()
+}

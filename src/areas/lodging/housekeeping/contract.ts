@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { BlockKind, RoomCondition } from '#areas/property/rooms/contract.ts'
+import { contract, FileReply, text } from '#core/contract.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { SIZES } from './rules.ts'
+
+/** What the guest situation of a room is today; derived, never stored. */
+export const Occupancy = z.enum(['VACANT', 'ARRIVAL', 'OCCUPIED', 'DUE_OUT', 'DEPARTED', 'TURNOVER'])
+export type Occupancy = z.infer<typeof Occupancy>
+
+export const BoardRoom = z
+  .object({
+    roomId: z.uuid(),
+    number: z.string(),
+    floor: z.string(),
+    roomTypeId: z.uuid(),
+    roomTypeName: z.string(),
+    condition: RoomCondition,
+    conditionNote: z.string(),
+    occupancy: Occupancy,
+    guestName: z.string().nullable(),
+    bookingId: z.uuid().nullable(),
+    departure: Day.nullable(),
+    nextArrival: z.object({ guestName: z.string(), arrivalTime: z.string(), isVip: z.boolean() }).nullable(),
+    block: z.object({ id: z.uuid(), kind: BlockKind, until: Day, reason: z.string(), version: z.int() }).nullable(),
+    /** Photographs that came on the business date. */
+    photosToday: z.int(),
+    version: z.int(),
+  })
+  .meta({ id: 'BoardRoom' })
+export type BoardRoom = z.infer<typeof BoardRoom>
+
+export const RoomPhoto = z
+  .object({
+    id: z.uuid(),
+    businessDate: Day,
+    /** Of the room when it came. */
+    condition: RoomCondition,
+    addedBy: z.string(),
+    addedAt: Instant,
+    url: z.string(),
+    smallUrl: z.string(),
+  })
+  .meta({ id: 'RoomPhoto' })
+export type RoomPhoto = z.infer<typeof RoomPhoto>
+
+export const housekeeping = contract('housekeeping', {
+  board: {
+    method: 'GET',
+    path: '/housekeeping/board',
+    summary: 'Every room with its condition, who is in it and who comes',
+    needs: 'housekeeping.read',
+    input: z.object({}),
+    reply: z.object({
+      businessDate: Day,
+      /** When it was read: whoever sets a condition by it says so. */
+      asOf: Instant,
+      counts: z.object({ dirty: z.int(), cleaning: z.int(), clean: z.int(), inspected: z.int(), blocked: z.int() }),
+      rooms: z.array(BoardRoom),
+    }),
+  },
+  setCondition: {
+    method: 'PUT',
+    path: '/housekeeping/conditions',
+    given: ['POST /api/roomDetails/status'],
+    summary: 'Set the condition of one or several rooms',
+    needs: 'housekeeping.write',
+    input: z.object({
+      roomIds: z.array(z.uuid()).min(1).max(500),
+      condition: RoomCondition,
+      note: text(300).default(''),
+      /** When the board was read that this was decided by; a room whose condition somebody changed after that stays as it is. */
+      seenAt: Instant.optional(),
+    }),
+    reply: z.object({
+      /** What each room was before, so that it can be put back. */
+      before: z.array(z.object({ roomId: z.uuid(), condition: RoomCondition })),
+    }),
+    refuses: ['not_found', 'room_moved_on'],
+  },
+  addPhoto: {
+    method: 'POST',
+    path: '/housekeeping/rooms/:roomId/photos',
+    summary:
+      'Keep a photograph with a room, a JPEG, PNG or WebP in base64; it is drawn anew, and the oldest of a dozen gives way',
+    needs: 'housekeeping.write',
+    mostBytes: 7_000_000,
+    input: z.object({
+      roomId: z.uuid(),
+      /** Chosen by the device it was taken on: sent twice, it is kept once. */
+      photoId: z.uuid(),
+      image: z.base64().min(1).max(6_800_000),
+    }),
+    reply: RoomPhoto,
+    refuses: ['not_found', 'not_a_picture', 'picture_too_large'],
+  },
+  photos: {
+    method: 'GET',
+    path: '/housekeeping/rooms/:roomId/photos',
+    summary: 'Photographs of a room, newest first, a dozen at most',
+    needs: 'housekeeping.read',
+    input: z.object({ roomId: z.uuid() }),
+    reply: z.object({ rows: z.array(RoomPhoto) }),
+    refuses: ['not_found'],
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/housekeeping/photos/:photoId',
+    summary: 'Take a photograph away for good',
+    needs: 'housekeeping.write',
+    input: z.object({ photoId: z.uuid() }),
+    reply: z.object({}),
+    refuses: ['not_found'],
+  },
+  showPhoto: {
+    method: 'GET',
+    path: '/housekeeping/photos/:photoId/:size',
+    summary: 'A photograph, for those who see the board',
+    needs: 'housekeeping.read',
+    input: z.object({ photoId: z.uuid(), size: z.enum(SIZES) }),
+    reply: FileReply,
+    produces: 'image/webp',
+    refuses: ['not_found'],
+  },
+})

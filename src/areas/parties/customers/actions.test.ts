@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { addCustomer, getCustomer } from './actions.ts'
+import { customers } from './contract.ts'
+import { DUPLICATES, LIST, LIST_MATCHING, MISTYPED, SEARCH } from './queries/search.ts'
+
+let hotel: TestHotel
+let desk: TestClient
+beforeAll(async () => {
+  hotel = await startTestServer()
+  desk = await hotel.as('PROP_FRONTDESK')
+  for (const [firstName, lastName, email, phone] of [
+    ['José', 'Muñoz', 'jose@munoz.example', '+34 600 111 222'],
+    ['Anil', 'Rao', 'anil.rao@mail.example', '+91 98200 12345'],
+    ['Usha', 'Rao', '', '098200 54321'],
+    ['小明', '王', 'wang@mail.example', ''],
+    ['Muna', 'Ali', '', ''],
+    ['𠮷田', '', '', ''],
+  ] as const)
+    await desk.send(customers.create, { firstName, lastName, email, phone })
+  await hotel.inside(
+    (ctx) =>
+      addCustomer(ctx, { firstName: 'Canary', lastName: 'Rao', email: 'canary@mail.example', phone: '9820012345' }),
+    'PROP_ADMIN',
+    hotel.foreignPropertyId,
+  )
+})
+afterAll(() => hotel.stop())
+
+const found = async (text: string) =>
+  (await desk.send(customers.search, { text })).rows.map((row) => `${row.firstName} ${row.lastName}`.trim())
+
+test('create keeps what was said, and the door for other areas does the same', async () => {
+  const customer = await desk.send(customers.create, {
+    firstName: ' Asha ',
+    lastName: 'Iyer',
+    isVip: true,
+    language: 'fr',
+  })
+  expect(customer).toMatchObject({
+    firstName: 'Asha',
+    lastName: 'Iyer',
+    email: '',
+    isVip: true,
+    language: 'fr',
+    version: 1,
+  })
+  expect(await desk.send(customers.get, { customerId: customer.id })).toEqual(customer)
+  expect(await hotel.inside((ctx) => getCustomer(ctx, customer.id))).toEqual(customer)
+  const [trace] = await hotel.rows('select * from audit_events where entity_id = $1', [customer.id])
+  expect(trace).toMatchObject({ type: 'NEW_CUSTOMER', entity: 'customer' })
+  expect(JSON.stringify(trace)).not.toContain('Iyer')
+})
+
+test('create turns nonsense away', async () => {
+  const send = async (body: object) => (await desk.raw(customers.create, body)).status
+  expect(await send({ firstName: '' })).toBe(400)
+  expect(await send({ firstName: 'A', email: 'no' })).toBe(400)
+  expect(await send({ firstName: 'A', phone: 'call me' })).toBe(400)
+  expect(await send({ firstName: 'A\u0000' })).toBe(400)
+  expect(await send({ firstName: 'A', language: 'de' })).toBe(400)
+  expect(await send({ firstName: 'A', propertyId: 2 })).toBe(400)
+  expect(await send({ firstName: 'A', id: FIXTURE.standard })).toBe(400)
+  expect(await send({ firstName: 'A', dateOfBirth: '1990-02-30' })).toBe(400)
+})
+
+test('search finds by last, first and full name in any script, by e-mail, by either end of a phone', async () => {
+  expect(await found('rao')).toEqual(['Anil Rao', 'Usha Rao'])
+  expect(await found('MUN')).toEqual(['José Muñoz', 'Muna Ali'])
+  expect(await found('josé mu')).toEqual(['José Muñoz'])
+  expect(await found('Rao, Us')).toEqual(['Usha Rao'])
+  expect(await found('王')).toEqual(['小明 王'])
+  expect(await found('𠮷')).toEqual(['𠮷田'])
+  expect(await found('anil.rao@')).toEqual(['Anil Rao'])
+  expect(await found('+91 982')).toEqual(['Anil Rao'])
+  expect(await found('098200 12345')).toEqual(['Anil Rao'])
+  expect(await found('54321')).toEqual(['Usha Rao'])
+  expect(await found('%')).toEqual([])
+  expect((await desk.raw(customers.search, { text: 'a\u0000' })).status).toBe(400)
+})
+
+test('search forgives one slip of the fingers in a name that nobody has as it was typed', async () => {
+  for (const typed of ['munzo', 'munoo', 'muñooz', 'jsoé', 'jose muz'])
+    expect(await found(typed)).toContain('José Muñoz')
+  expect(await found('roa')).toEqual([])
+  expect(await found('ssha raa')).toEqual([])
+  expect(await found('cnary')).toEqual([])
+})
+
+test('duplicates say what speaks for them', async () => {
+  const { rows } = await desk.send(customers.duplicates, {
+    firstName: 'Rao',
+    lastName: 'Anil',
+    email: 'ANIL.RAO@mail.example',
+    phone: '98200 12345',
+  })
+  expect(rows.map((row) => [row.firstName, row.because])).toEqual([['Anil', ['email', 'phone', 'name']]])
+  expect((await desk.send(customers.duplicates, {})).rows).toEqual([])
+  expect((await desk.send(customers.duplicates, { firstName: 'Nobody', phone: '123' })).rows).toEqual([])
+})
+
+test('list pages through everybody in order of name, and through those who match', async () => {
+  const pages = async (text?: string) => {
+    const names: string[] = []
+    for (let after: string | undefined; ;) {
+      const page = await desk.send(customers.list, { limit: 2, after, text })
+      names.push(...page.rows.map((row) => `${row.lastName} ${row.firstName}`.trim()))
+      if (!page.next) return names
+      after = page.next
+    }
+  }
+  const all = await pages()
+  expect(all).toEqual(['Ali Muna', 'Iyer Asha', 'Muñoz José', 'Rao Anil', 'Rao Usha', '王 小明', '𠮷田'])
+  expect(await pages('mu')).toEqual(['Ali Muna', 'Muñoz José'])
+  expect(await pages('982')).toEqual([])
+  expect((await desk.raw(customers.list, { after: 'bm90IG91cnM' })).status).toBe(400)
+})
+
+test('update changes a customer, counts the version and names only the fields', async () => {
+  const { rows } = await desk.send(customers.search, { text: 'muna' })
+  const customer = await desk.send(customers.get, { customerId: rows[0]!.id })
+  const { id, createdAt: _, ...details } = customer
+  const changed = await desk.send(customers.update, {
+    ...details,
+    customerId: id,
+    phone: '+973 1234 5678',
+    doNotRent: true,
+  })
+  expect(changed).toEqual({ ...customer, phone: '+973 1234 5678', doNotRent: true, version: 2 })
+  expect(await found('+973 1234')).toEqual(['Muna Ali'])
+  const [trace] = await hotel.rows(
+    `select before, after from audit_events where entity_id = $1 and type = 'GUEST_DETAILS_UPDATE'`,
+    [id],
+  )
+  expect(trace).toEqual({
+    before: { isVip: false, doNotRent: false },
+    after: { isVip: false, doNotRent: true, fields: ['phone', 'doNotRent'] },
+  })
+})
+
+test('update refuses stale_version: two clerks, one wins, the other hears who', async () => {
+  const { id, createdAt: _, ...details } = await desk.send(customers.create, { firstName: 'Race' })
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_one, index) =>
+      desk.raw(customers.update, { ...details, customerId: id, notes: `${index}` }),
+    ),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+    code: 'stale_version',
+    details: { version: 2, changedBy: 'Asha Rao' },
+  })
+})
+
+test('get refuses not_found and update refuses not_found, also for a customer of another property', async () => {
+  const [canary] = await hotel.rows<{ id: string }>(`select id from customers where first_name = 'Canary'`)
+  for (const customerId of [canary!.id, FIXTURE.standard]) {
+    expect(codeOf(await desk.raw(customers.get, { customerId }))).toBe('not_found')
+    expect(codeOf(await desk.raw(customers.update, { customerId, firstName: 'Mine', version: 1 }))).toBe('not_found')
+  }
+})
+
+test('create refuses unknown_reference and update refuses unknown_reference: a company must be one of the property’s', async () => {
+  expect(codeOf(await desk.raw(customers.create, { firstName: 'A', companyId: FIXTURE.standard }))).toBe(
+    'unknown_reference',
+  )
+  const { id: customerId, version } = await desk.send(customers.create, { firstName: 'Vera' })
+  const edit = { customerId, version, firstName: 'Vera', companyId: FIXTURE.standard }
+  expect(codeOf(await desk.raw(customers.update, edit))).toBe('unknown_reference')
+})
+
+test('no customer of another property appears anywhere', async () => {
+  const answers = await Promise.all([
+    ...['canary', 'rao', 'canary@', '12345', '9820'].flatMap((text) => [
+      desk.raw(customers.search, { text, limit: 50 }),
+      desk.raw(customers.list, { text }),
+    ]),
+    desk.raw(customers.list, { limit: 200 }),
+    desk.raw(customers.duplicates, { firstName: 'Canary', lastName: 'Rao', email: 'canary@mail.example' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toMatch(/canary/i)
+  }
+})
+
+test('every search and list is answered by an index, under row security, among thousands', async () => {
+  await hotel.rows(
+    `insert into customers (property_id, id, first_name, last_name, search_name, search_first, email, phone, phone_digits, created_at)
+     select $1, gen_random_uuid(), 'First' || n, 'Last' || n, 'last' || n || ' first' || n, 'first' || n || ' last' || n,
+            'mail' || n || '@many.example', n::text, lpad(n::text, 10, '9'), now()
+       from generate_series(1, 20000) n`,
+    [hotel.propertyId],
+  )
+  await hotel.rows('vacuum analyze customers')
+  const range = (text: string) => [text, `${text}\u{10FFFF}`]
+  const ranges = [...range('last12'), ...range('mail12'), ...range('9999'), ...range('21')]
+  const plans = await hotel.db.read(
+    { propertyId: hotel.propertyId, organizationId: hotel.organizationId },
+    async (tx) => {
+      const planOf = async (statement: string, parameters: unknown[]) =>
+        (await tx.named<Record<string, string>>('', `explain ${statement}`, [hotel.propertyId, 11, ...parameters]))
+          .map((line) => line['QUERY PLAN'])
+          .join('\n')
+      return {
+        search: await planOf(SEARCH, ranges),
+        list: await planOf(LIST, ['last12', FIXTURE.standard]),
+        matching: await planOf(LIST_MATCHING, [...ranges, 'last12', FIXTURE.standard]),
+        mistyped: await planOf(MISTYPED, [
+          ['last12', 'last13'],
+          ['last12z', 'last13z'],
+        ]),
+        duplicates: await planOf(DUPLICATES, ['last12 first12', 'mail12@many.example', ...range('2199999')]),
+      }
+    },
+  )
+  for (const [name, plan] of Object.entries(plans)) expect(plan, name).not.toMatch(/Seq Scan on (customers|audit)/)
+  const keys = ['search_name', 'search_first', 'search_email', 'phone_digits', 'phone_reversed']
+  for (const key of keys) {
+    const asCondition = new RegExp(`Index Cond: .*${key} >= `)
+    expect(plans.search).toMatch(asCondition)
+    expect(plans.matching).toMatch(asCondition)
+  }
+  expect(plans.mistyped).toMatch(/Index Cond: .*search_name >= .*search_name < /)
+  expect(plans.list).toMatch(/Index Cond: .*ROW\(search_name, id\) > ROW/)
+  expect(plans.duplicates).toMatch(/Index Cond: .*search_email = /)
+})

@@ -1,0 +1,183 @@
+import type { Tx } from '#server/request/context.ts'
+import type { CustomerRow } from '../contract.ts'
+import {
+  backwards,
+  foldName,
+  type KeyRange,
+  keysBeginningWith,
+  type Person,
+  phoneTail,
+  type SearchRanges,
+} from '../rules.ts'
+
+/** What a list shows of the customers in `best`, with how often they stayed; `best` gives id and order. */
+const ROWS = `
+  select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.city, c.is_vip as "isVip",
+         c.do_not_rent as "doNotRent", stayed.count as "stayCount", stayed.last_arrival as "lastArrival",
+         c.search_name as "searchName"
+    from best
+    join customers c on c.property_id = $1 and c.id = best.id
+   cross join lateral (
+           select count(*)::int as count, max(b.arrival_on) as last_arrival
+             from bookings b
+            where b.property_id = $1 and b.customer_id = c.id and b.status in ('IN_HOUSE', 'CHECKED_OUT')) stayed`
+
+/** One run of an index. The bounds are null where what was typed cannot be one of these, and then nothing is read. */
+const branch = (column: string, [from, until]: [string, string], rest: string) => `
+  (select id, search_name from customers
+    where property_id = $1 and merged_into_id is null and ${column} >= ${from} and ${column} < ${until} ${rest})`
+
+const branches = (rest: (column: string) => string) =>
+  [
+    branch('search_name', ['$3', '$4'], rest('search_name')),
+    branch('search_first', ['$3', '$4'], rest('search_first')),
+    branch('search_email', ['$5', '$6'], `and search_email <> '' ${rest('search_email')}`),
+    branch('phone_digits', ['$7', '$8'], `and phone_digits <> '' ${rest('phone_digits')}`),
+    branch('phone_reversed', ['$9', '$10'], `and phone_reversed <> '' ${rest('phone_reversed')}`),
+  ] as const
+
+const boundsOf = (ranges: SearchRanges) =>
+  [ranges.name, ranges.email, ranges.phone, ranges.phoneEnd].flatMap((range) => [
+    range?.from ?? null,
+    range?.until ?? null,
+  ])
+
+export const SEARCH = `
+  with found as (
+    ${branches((column) => `order by ${column} limit $2`)
+      .map((select, rank) => `select id, search_name, ${rank} as rank from ${select} as r${rank}`)
+      .join(' union all ')}
+  ), best as (
+    select id, min(rank) as rank from found group by id, search_name order by 2, search_name, id limit $2
+  )
+  ${ROWS} order by best.rank, c.search_name, c.id`
+
+type ListRow = CustomerRow & { searchName: string }
+
+/** What a list shows of a row, without the key its pages are cut by. */
+export function withoutKey(listed: ListRow): CustomerRow {
+  const { searchName: _searchName, ...row } = listed
+  return row
+}
+
+/** Customers one of whose keys begins with what was typed: last names first, then first names, e-mail, phone. */
+export async function findCustomers(tx: Tx, ranges: SearchRanges, limit: number): Promise<CustomerRow[]> {
+  const rows = await tx.named<ListRow>('search_customers', SEARCH, [tx.propertyId, limit, ...boundsOf(ranges)])
+  return rows.map(withoutKey)
+}
+
+/** Of each possible spelling this many are looked at: who is not among them will type on. */
+const MOST_MISTYPED = 3
+
+const mistypedBranch = (column: string) => `
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and ${column} >= near.first and ${column} < near.last
+      order by ${column} limit ${MOST_MISTYPED})`
+
+export const MISTYPED = `
+  with found as (
+    select guest.id
+      from unnest($3::text[], $4::text[]) as near (first, last)
+     cross join lateral (${mistypedBranch('search_name')} union all ${mistypedBranch('search_first')}) guest
+  ), best as (
+    select distinct id from found limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Customers whose name, in either order, begins with one of these. */
+export async function findCustomersNamed(tx: Tx, names: readonly KeyRange[], limit: number): Promise<CustomerRow[]> {
+  const bounds = [names.map(({ from }) => from), names.map(({ until }) => until)]
+  const rows = await tx.named<ListRow>('search_mistyped_customers', MISTYPED, [tx.propertyId, limit, ...bounds])
+  return rows.map(withoutKey)
+}
+
+export const LIST = `
+  with best as (
+    select id from customers
+     where property_id = $1 and merged_into_id is null and (search_name, id) > ($3, $4::uuid)
+     order by search_name, id limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Of one kind of match this many are sorted into a list: who types the beginning of half the telephone numbers reads no list. */
+const MOST_MATCHES = 1000
+
+/** Only the run by last name comes in the list's own order and without end; the others are cut, so that no list is slow. */
+export const LIST_MATCHING = `
+  with found as (
+    ${branches((column) =>
+      column === 'search_name'
+        ? `and (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2`
+        : `order by ${column} limit ${MOST_MATCHES}`,
+    ).join(' union ')}
+  ), best as (
+    select id, search_name from found where (search_name, id) > ($11, $12::uuid) order by search_name, id limit $2
+  )
+  ${ROWS} order by c.search_name, c.id`
+
+/** Where a page begins: after this name and id. */
+export type Place = readonly [searchName: string, id: string]
+export const FIRST_PLACE: Place = ['', '00000000-0000-0000-0000-000000000000']
+
+/** Customers by last name, after a place; only those one of whose keys is in the ranges, when given. */
+export function findCustomersAfter(
+  tx: Tx,
+  [name, id]: Place,
+  limit: number,
+  ranges: SearchRanges | undefined,
+): Promise<ListRow[]> {
+  if (!ranges) return tx.named<ListRow>('list_customers', LIST, [tx.propertyId, limit, name, id])
+  return tx.named<ListRow>('list_customers_matching', LIST_MATCHING, [
+    tx.propertyId,
+    limit,
+    ...boundsOf(ranges),
+    name,
+    id,
+  ])
+}
+
+export const DUPLICATES = `
+  with found as (
+    (select id from customers where property_id = $1 and merged_into_id is null and search_name = $3 limit $2)
+    union
+    (select id from customers where property_id = $1 and merged_into_id is null and search_first = $3 limit $2)
+    union
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and search_email <> '' and search_email = $4 limit $2)
+    union
+    (select id from customers
+      where property_id = $1 and merged_into_id is null and phone_reversed <> '' and phone_reversed >= $5 and phone_reversed < $6
+      limit $2)
+  ), best as (select id from found)
+  ${ROWS}`
+
+/** Customers who share a name (in either order), an e-mail address or the end of a phone number with a person. */
+export async function findAlike(tx: Tx, person: Person, limit: number): Promise<CustomerRow[]> {
+  const tail = phoneTail(person.phone)
+  const phone = tail === null ? null : keysBeginningWith(backwards(tail))
+  const rows = await tx.named<ListRow>('find_alike_customers', DUPLICATES, [
+    tx.propertyId,
+    limit,
+    foldName(`${person.lastName} ${person.firstName}`) || null,
+    person.email.trim().toLowerCase() || null,
+    phone?.from ?? null,
+    phone?.until ?? null,
+  ])
+  return rows.map(withoutKey)
+}
+
+/** Customers who share an e-mail address or a name with any of these people; both are found by an index. */
+export const findNamesakes = (tx: Tx, people: readonly Person[]): Promise<(Person & { id: string })[]> =>
+  tx.named(
+    'customers.findNamesakes',
+    `select id, first_name as "firstName", last_name as "lastName", email, phone from customers
+      where property_id = $1 and merged_into_id is null and search_email <> '' and search_email = any($2::text[])
+     union
+     select id, first_name, last_name, email, phone from customers
+      where property_id = $1 and merged_into_id is null and search_name = any($3::text[])`,
+    [
+      tx.propertyId,
+      [...new Set(people.map(({ email }) => email.trim().toLowerCase()).filter(Boolean))],
+      [...new Set(people.map(({ firstName, lastName }) => foldName(`${lastName} ${firstName}`)).filter(Boolean))],
+    ],
+  )

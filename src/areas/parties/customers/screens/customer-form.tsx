@@ -1,0 +1,118 @@
+import { useWatch } from 'react-hook-form'
+import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
+import { useTranslation } from 'react-i18next'
+import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
+import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { languageOptions } from '#web/i18n.ts'
+import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
+import { Fold } from '#web/ui/fold.tsx'
+import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { customers, type Customer } from '../contract.ts'
+import { Duplicates } from './duplicates.tsx'
+
+export type CustomerFormOf = RouteForm<typeof customers.create>
+
+/** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
+export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
+  const { t } = useTranslation('customers')
+  const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
+  const companyId = useWatch({ control: form.control, name: 'companyId' })
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="firstName" label={t('firstName')} isRequired autoFocus />
+        <TextField form={form} name="lastName" label={t('lastName')} />
+      </FieldRow>
+      <FieldRow>
+        <PhoneField form={form} name="phone" label={t('phone')} />
+        <TextField form={form} name="email" label={t('email')} type="email" />
+      </FieldRow>
+      <SelectField
+        form={form}
+        name="language"
+        label={t('language')}
+        help={t('languageHelp')}
+        options={languageOptions}
+        blank={t('languageOfHouse')}
+      />
+      <Fold label={t('moreFields')} isOpen={isOpen ?? false}>
+        <FieldRow>
+          <TextField form={form} name="companyName" label={t('companyName')} />
+          <CompanyField form={form} name="companyId" label={t('companyAccount')} chosenId={companyId} />
+        </FieldRow>
+        <TextField form={form} name="address" label={t('address')} lines={2} />
+        <FieldRow>
+          <PlaceField
+            form={form}
+            level="CITY"
+            name="city"
+            label={t('city')}
+            beside={{ country: 'country' }}
+            takesCountryCode
+          />
+          <CountryField form={form} name="country" label={t('country')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="nationality" label={t('nationality')} />
+          <DayField form={form} name="dateOfBirth" label={t('dateOfBirth')} />
+        </FieldRow>
+        <FieldRow>
+          <TextField form={form} name="idKind" label={t('idKind')} />
+          <TextField form={form} name="idNumber" label={t('idNumber')} />
+        </FieldRow>
+      </Fold>
+      <TextField form={form} name="notes" label={t('notes')} lines={2} />
+      <FieldRow>
+        <CheckboxField form={form} name="isVip" label={t('isVip')} />
+        <CheckboxField form={form} name="doNotRent" label={t('doNotRentField')} />
+      </FieldRow>
+      {doNotRent && <TextField form={form} name="doNotRentReason" label={t('doNotRentReason')} />}
+    </>
+  )
+}
+
+/** Changes a guest. Someone else's change meanwhile is refused, not overwritten. */
+export function CustomerEdit({ customer, done }: { customer: Customer; done: () => void }) {
+  const { t } = useTranslation(['customers', 'shell'])
+  const { id, createdAt: _createdAt, ...details } = customer
+  const form = useRouteForm(customers.update, {
+    defaults: { ...details, customerId: id },
+    onDone: (saved) => {
+      toast(t('edit.done', { name: `${saved.firstName} ${saved.lastName}`.trim() }))
+      done()
+    },
+  })
+  // What is asked to change a guest is what is asked to add one, and two fields more that nobody types.
+  const fields = form as unknown as CustomerFormOf
+  return (
+    <Form form={form} label={t('edit.title', { name: customer.firstName })}>
+      <CustomerFields form={fields} isOpen={customer.address !== '' || customer.idNumber !== ''} />
+      <FormButtons form={form} label={t('shell:save')} onCancel={done} />
+    </Form>
+  )
+}
+
+/** Adds a guest, with those who may be the same person shown while one types. */
+export function CustomerNew({
+  onAdded,
+  onUse,
+  onCancel,
+}: {
+  onAdded: (customer: Customer) => void
+  onUse: (customerId: string) => void
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('customers')
+  const form = useRouteForm(customers.create, {
+    defaults: { firstName: '', lastName: '', phone: '', email: '' },
+    onDone: onAdded,
+  })
+  return (
+    <Form form={form} label={t('add.title')}>
+      <CustomerFields form={form} />
+      <Duplicates form={form} onUse={onUse} />
+      <FormButtons form={form} label={t('add.save')} onCancel={onCancel} />
+    </Form>
+  )
+}

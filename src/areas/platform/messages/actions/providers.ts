@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import { isCallable } from '#core/networks.ts'
+import { isPlatformRole } from '#core/roles.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context, RawBody } from '#server/request/context.ts'
+import type { messages, Provider } from '../contract.ts'
+import { lockMessage, markMessage } from '../queries.ts'
+import {
+  deleteProvider,
+  findProviderById,
+  findProviders,
+  insertCallback,
+  type KeptProvider,
+  lockProvider,
+  saveProvider as keepProvider,
+} from '../queries/providers.ts'
+import { stateAfter, stateTold } from '../rules.ts'
+
+/** The platform's own messages are the platform's staff's to arrange. @throws Refusal not_your_property */
+export function assertHouse(ctx: Context): void {
+  if (ctx.property.id === 0 && !isPlatformRole(ctx.actor.roles[0])) refuse('not_your_property')
+}
+
+const HINT_LENGTH = 4
+
+function shown(ctx: Context, kept: KeptProvider): Provider {
+  const { sealedKey: _, sealedWebhookSecret: __, ...provider } = kept
+  return {
+    ...provider,
+    callbackUrl: `${ctx.settings.publicUrl}/api/messages/callbacks/${provider.id}/${ctx.property.id}`,
+  }
+}
+
+export const providers: Action<typeof messages.providers> = async (ctx) => {
+  assertHouse(ctx)
+  return { mail: ctx.settings.mail, providers: (await findProviders(ctx.tx)).map((row) => shown(ctx, row)) }
+}
+
+/** @throws Refusal not_your_property, stale_version, wrong_keys for a first one without its keys, address_not_allowed for one inside our own walls */
+export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, asked) => {
+  const { channel, version, key, webhookSecret, ...values } = asked
+  assertHouse(ctx)
+  if (!isCallable(values.url, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
+  const before = await lockProvider(ctx.tx, channel)
+  if ((before?.version ?? 0) !== version) refuse('stale_version', { version: before?.version ?? 0 })
+  const sealedKey = key === undefined ? before?.sealedKey : ctx.settings.safe.seal(key)
+  const sealedWebhookSecret =
+    webhookSecret === undefined ? before?.sealedWebhookSecret : ctx.settings.safe.seal(webhookSecret)
+  if (sealedKey === undefined || sealedWebhookSecret === undefined)
+    return refuse('wrong_keys', { field: sealedKey === undefined ? 'key' : 'webhookSecret' })
+  // A key goes only where it was meant to go.
+  if (before && key === undefined && new URL(before.url).host !== new URL(values.url).host)
+    refuse('wrong_keys', { field: 'key' })
+  const keyHint = key?.slice(-HINT_LENGTH) ?? before?.keyHint ?? ''
+  await keepProvider(
+    ctx.tx,
+    before?.id ?? ctx.newId(),
+    { ...values, channel, sealedKey, sealedWebhookSecret, keyHint },
+    ctx.now,
+  )
+  if (ctx.property.id > 0)
+    ctx.record({
+      type: 'MESSAGE_PROVIDER_SET',
+      entity: 'message_provider',
+      entityId: channel,
+      after: { ...values, keyHint },
+    })
+  const kept = await lockProvider(ctx.tx, channel)
+  return kept ? shown(ctx, kept) : refuse('not_found')
+}
+
+export const removeProvider: Action<typeof messages.removeProvider> = async (ctx, { channel }) => {
+  assertHouse(ctx)
+  const kept = (await lockProvider(ctx.tx, channel)) ?? refuse('not_found', { channel })
+  await deleteProvider(ctx.tx, kept.id)
+  if (ctx.property.id > 0)
+    ctx.record({ type: 'MESSAGE_PROVIDER_REMOVED', entity: 'message_provider', entityId: channel })
+  return { channel }
+}
+
+/** What a provider tells of a message, in the form of a Standard Webhook. */
+const Told = z.looseObject({
+  reference: z.string().max(100),
+  state: z.string().max(40),
+  detail: z.string().max(300).default(''),
+})
+
+/**
+ * Keeps what was told, once, and moves the message forward if that is news of it.
+ *
+ * @throws Refusal wrong_signature also for what is signed but says nothing, and for a provider nobody knows
+ */
+export const callback: Action<typeof messages.callback> = async (ctx, { providerId, propertyId }) => {
+  if (propertyId > 0 && !(await ctx.enter(propertyId))) refuse('wrong_signature')
+  const provider = (await findProviderById(ctx.tx, providerId)) ?? refuse('wrong_signature')
+  const { eventId, body } = signed(ctx.settings.safe.open(provider.sealedWebhookSecret), ctx.raw, ctx.now)
+  const told = readTold(body)
+  const messageId = z.uuid().safeParse(told.reference).data ?? null
+  if (!(await insertCallback(ctx.tx, { id: ctx.newId(), providerId, eventId, messageId, body, at: ctx.now })))
+    return { isReceived: true }
+  const state = stateTold(told.state)
+  if (messageId !== null && state !== undefined) await move(ctx, messageId, state, told.detail)
+  return { isReceived: true }
+}
+
+async function move(
+  ctx: Context,
+  messageId: string,
+  state: NonNullable<ReturnType<typeof stateTold>>,
+  detail: string,
+): Promise<void> {
+  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, messageId).catch(() => undefined)
+  if (!kept || kept.channel === 'MAIL' || stateAfter(kept.state, state) === kept.state) return
+  const event = { id: ctx.newId(), by: 'PROVIDER' as const, detail, at: ctx.now }
+  await markMessage(
+    ctx.tx,
+    kept,
+    { state, sentAt: kept.sentAt ?? ctx.now, nextAttemptAt: null, fault: state === 'BOUNCED' ? detail : '' },
+    event,
+  )
+  ctx.publish('messages')
+}
+
+function readTold(body: string): z.infer<typeof Told> {
+  try {
+    return Told.parse(JSON.parse(body))
+  } catch {
+    return refuse('wrong_signature')
+  }
+}
+
+/** How old a signature may be, in seconds; an older one may have been recorded and played again. */
+const TOLERANCE_SECONDS = 300
+
+/** Checks the signature over id, moment and bytes as they came (standardwebhooks.com), before anything in them is read. */
+function signed(secret: string, raw: RawBody | undefined, now: string): { eventId: string; body: string } {
+  const one = (name: string): string => {
+    const value = raw?.headers[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const [eventId, at] = [one('webhook-id'), one('webhook-timestamp')]
+  const body = raw?.bytes.toString('utf8') ?? ''
+  const age = Math.abs(Date.parse(now) / 1_000 - Number(at))
+  const right = Buffer.from(createHmac('sha256', secret).update(`${eventId}.${at}.${body}`).digest('base64'))
+  const isRight = one('webhook-signature')
+    .split(' ')
+    .map((each) => Buffer.from(each.replace(/^v1,/, '')))
+    .some((said) => said.length === right.length && timingSafeEqual(said, right))
+  if (!isRight || eventId === '' || eventId.length > 200 || !(age <= TOLERANCE_SECONDS)) refuse('wrong_signature')
+  return { eventId, body }
+}

@@ -1,0 +1,72 @@
+import type { Instant } from '#core/dates.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Channel, MessageClass } from '../contract.ts'
+import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
+import { insertMessage } from '../queries.ts'
+import { hasLater } from '../queries/guest-mails.ts'
+
+/** What is to be told to whom. The words are written when it is sent, by the writer of its kind. */
+export type NewMessage = {
+  /** Whose words they are: a name in main/registry.ts. */
+  kind: string
+  to: string
+  name?: string
+  /** Mail unless said otherwise. */
+  channel?: Channel
+  /** Of a security message no body is kept. */
+  class?: MessageClass
+  /** Ids the writer needs, never a secret. The message's own id and address come with them as `mailId` and `to`. */
+  payload: Record<string, unknown>
+  /** The reference of what it is about, for people who look for it, and where that is shown. */
+  about?: string
+  aboutPath?: string
+  /** The message in whose place it goes, which says whose property it is of. */
+  againOfId?: string
+  propertyId?: number
+  /** Not before then. */
+  sendAt?: Instant
+}
+
+type Desk = Pick<Context, 'tx' | 'newId' | 'now' | 'actor' | 'property' | 'enqueue' | 'publish'>
+
+/** Queues a message in this transaction; it is written and sent after commit. Answers its id. */
+export async function queueMessage(ctx: Desk, message: NewMessage): Promise<string> {
+  return (await queue(ctx, message, null)) ?? ''
+}
+
+/** Queues the one message of an event; undefined when it was queued before. */
+export const queueOnce = (ctx: Desk, message: NewMessage, onceKey: string): Promise<string | undefined> =>
+  queue(ctx, message, onceKey)
+
+/** Whether another message of a kind about a booking was queued after one. */
+export const isSuperseded = (
+  ctx: Pick<Context, 'tx'>,
+  message: { mailId: string; kind: GuestMailKind; bookingId: string },
+): Promise<boolean> => hasLater(ctx.tx, message)
+
+async function queue(ctx: Desk, message: NewMessage, onceKey: string | null): Promise<string | undefined> {
+  const { kind, to, name = '', channel = 'MAIL', payload, about = '', aboutPath = '', againOfId = null } = message
+  const id = ctx.newId()
+  const propertyId = message.propertyId ?? ctx.property.id
+  const isNew = await insertMessage(ctx.tx, {
+    onceKey,
+    propertyId, id, channel, kind, payload, to, name, about, aboutPath, againOfId,
+    class: message.class ?? 'SERVICE',
+    createdAt: ctx.now,
+    createdBy: ctx.actor.id,
+    createdByName: ctx.actor.name,
+  }) // prettier-ignore
+  if (!isNew) return undefined
+  toQueue(ctx, { id, propertyId, sendAt: message.sendAt })
+  return id
+}
+
+/** A job's own property is that of whoever queued it, so the message's is named beside it. */
+export function toQueue(
+  ctx: Pick<Context, 'enqueue' | 'publish'>,
+  { id, propertyId, sendAt }: { id: string; propertyId: number; sendAt?: Instant | undefined },
+): void {
+  const payload = { messageId: id, houseId: propertyId }
+  ctx.enqueue({ task: 'mail.send', payload, ...(sendAt === undefined ? {} : { runAt: sendAt }) })
+  ctx.publish('messages')
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import type { Letter } from '#server/mail/mail.ts'
+import { isOutside } from '#server/security/public-address.ts'
+import type { Channel } from '../contract.ts'
+
+/** A message that could not be handed over; a final one is not worth another try. */
+export class SendFault extends Error {
+  readonly isFinal: boolean
+  constructor(message: string, { isFinal }: { isFinal: boolean }) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+const LONGEST_FAULT = 300
+const PATIENCE_MS = 20_000
+
+/** What went wrong, in the other side's words. A mail server that refuses the reader's address or the mail itself does so for good. */
+export function faultOf(error: unknown): { fault: string; isFinal: boolean } {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  const fault = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_FAULT)
+  return { fault, isFinal: isRefused || (error instanceof SendFault && error.isFinal) }
+}
+
+type Carrier = { url: string; sender: string; key: string; mayBeNear: boolean }
+
+const Taken = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String).optional() })
+
+/**
+ * Hands a text to a provider: one POST of JSON with the message's id as idempotency key, so that a repeat is one message.
+ * Answers the provider's own name of it. Too many calls and faults of the provider's are tried again, other refusals are final.
+ */
+export async function sendText(
+  { url, sender, key, mayBeNear }: Carrier,
+  letter: Letter,
+  channel: Channel,
+): Promise<string> {
+  const host = new URL(url).hostname
+  if (!mayBeNear && !(await isOutside(host))) throw new SendFault(`${host} is not outside`, { isFinal: true })
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, 'idempotency-key': letter.id },
+    body: JSON.stringify({
+      reference: letter.id,
+      channel: channel.toLowerCase(),
+      from: sender,
+      to: letter.to,
+      text: letter.text,
+    }),
+  })
+  const said = (await answer.text()).slice(0, 2_000)
+  if (!answer.ok) {
+    const isFinal =
+      answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 409, 425, 429].includes(answer.status)
+    throw new SendFault(`${answer.status} ${said.slice(0, 200)}`.trim(), { isFinal })
+  }
+  return Taken.safeParse(parsed(said)).data?.id?.slice(0, 200) ?? ''
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,79 @@
+import type { Instant } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Provider, TextChannel } from '../contract.ts'
+
+/** A provider with its sealed secrets. */
+export type KeptProvider = Omit<Provider, 'callbackUrl'> & { sealedKey: string; sealedWebhookSecret: string }
+
+const SELECT = `select id, channel, name, url, sender, sealed_key as "sealedKey", key_hint as "keyHint",
+  sealed_webhook_secret as "sealedWebhookSecret", is_active as "isActive", version from message_providers where property_id = $1`
+
+export const findProviders = (tx: Tx): Promise<KeptProvider[]> =>
+  tx.named<KeptProvider>('find_message_providers', `${SELECT} order by channel`, [tx.propertyId])
+
+/** Who carries a channel, locked until the transaction ends. */
+export async function lockProvider(tx: Tx, channel: TextChannel): Promise<KeptProvider | undefined> {
+  const [row] = await tx.named<KeptProvider>('lock_message_provider', `${SELECT} and channel = $2 for update`, [
+    tx.propertyId,
+    channel,
+  ])
+  return row
+}
+
+/** Who carries a channel now; undefined also for one that is switched off. */
+export async function findActiveProvider(tx: Tx, channel: TextChannel): Promise<KeptProvider | undefined> {
+  const [row] = await tx.named<KeptProvider>('active_message_provider', `${SELECT} and channel = $2 and is_active`, [
+    tx.propertyId,
+    channel,
+  ])
+  return row
+}
+
+export async function findProviderById(tx: Tx, id: string): Promise<KeptProvider | undefined> {
+  const [row] = await tx.named<KeptProvider>('message_provider_by_id', `${SELECT} and id = $2`, [tx.propertyId, id])
+  return row
+}
+
+export type ProviderValues = Omit<KeptProvider, 'id' | 'version'>
+
+export async function saveProvider(tx: Tx, id: string, values: ProviderValues, now: Instant): Promise<void> {
+  const row = {
+    channel: values.channel,
+    name: values.name,
+    url: values.url,
+    sender: values.sender,
+    sealed_key: values.sealedKey,
+    key_hint: values.keyHint,
+    sealed_webhook_secret: values.sealedWebhookSecret,
+    is_active: values.isActive,
+    changed_at: now,
+  }
+  await tx
+    .insertInto('message_providers')
+    .values({ property_id: tx.propertyId, id, ...row })
+    .onConflict((on) =>
+      on
+        .constraint('channel_has_one_provider')
+        .doUpdateSet((eb) => ({ ...row, version: eb('message_providers.version', '+', 1) })),
+    )
+    .execute()
+}
+
+export async function deleteProvider(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('message_providers').where('property_id', '=', tx.propertyId).where('id', '=', id).execute()
+}
+
+/** Keeps what a provider told. False when it was told before. */
+export async function insertCallback(
+  tx: Tx,
+  row: { id: string; providerId: string; eventId: string; messageId: string | null; body: string; at: Instant },
+): Promise<boolean> {
+  const rows = await tx.named(
+    'insert_message_callback',
+    `insert into message_callbacks (property_id, id, provider_id, provider_event_id, message_id, body, received_at)
+     values ($1, $2, $3, $4, (select m.id from messages m where m.property_id = $1 and m.id = $5), $6, $7)
+     on conflict on constraint callback_is_stored_once do nothing returning id`,
+    [tx.propertyId, row.id, row.providerId, row.eventId, row.messageId, row.body, row.at],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import type { AuditType } from '#core/audit-types.ts'
+import type { Day } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context, Tx } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { recordAt, recordFor } from '#server/request/audit-log.ts'
+import type { HeldSubscription, Subscription, subscriptions } from '../contract.ts'
+import { findInCatalogue } from '../queries.ts'
+import { findHeld, findHeldBy, type Holder, insertHeld, lockHeld, updateEnd } from '../queries/held.ts'
+import { endOf } from '../rules.ts'
+import { holderOf, houseWithin, organisationWithin } from './reach.ts'
+
+// All of these look at houses one may not be working for at the moment, so they take the platform's view within one's reach.
+
+type Page = { after?: string | undefined; limit: number }
+
+async function heldBy(tx: Tx, holder: Holder, today: Day, { after, limit }: Page) {
+  const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const rows = await findHeld(tx, holder, { today, beforeId, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.id))
+}
+
+export const ofOrganisation: Action<typeof subscriptions.ofOrganisation> = (ctx, { organizationId, ...page }) =>
+  ctx.asPlatform(async (tx) => {
+    const { today, ...holder } = await organisationWithin(ctx, tx, organizationId)
+    return heldBy(tx, holder, today, page)
+  })
+
+export const heldByOrganisation: Action<typeof subscriptions.heldByOrganisation> = (ctx, { organizationId, heldId }) =>
+  ctx.asPlatform(async (tx) => {
+    const { today, ...holder } = await organisationWithin(ctx, tx, organizationId)
+    return (await findHeldBy(tx, holder, heldId, today)) ?? refuse('not_found', { subscriptionId: heldId })
+  })
+
+export const ofProperty: Action<typeof subscriptions.ofProperty> = (ctx, { propertyId, ...page }) =>
+  ctx.asPlatform(async (tx) => {
+    const house = await houseWithin(ctx, tx, propertyId)
+    return heldBy(tx, holderOf(house), house.today, page)
+  })
+
+/** @throws Refusal not_found, not_offered */
+export async function offered(tx: Tx, id: string): Promise<Subscription> {
+  const line = (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
+  return line.isOffered ? line : refuse('not_offered', { name: line.name })
+}
+
+/** Puts a line of the catalogue among what somebody holds. @throws Refusal already_subscribed */
+export async function take(
+  ctx: Context,
+  tx: Tx,
+  holder: Holder,
+  { line, startsOn, today }: { line: Subscription; startsOn: Day; today: Day },
+): Promise<HeldSubscription> {
+  const id = ctx.newId()
+  await insertHeld(tx, holder, { id, line, startsOn, by: ctx.actor.id, now: ctx.now })
+  await record(ctx, tx, holder, { type: 'SUBSCRIPTION_TAKEN', id, after: { ...holder, name: line.name, startsOn } })
+  ctx.publish('properties')
+  return (await findHeldBy(tx, holder, id, today)) ?? refuse('not_found')
+}
+
+/** @throws Refusal not_found, already_subscribed, not_offered, date_in_past */
+export const subscribeOrganisation: Action<typeof subscriptions.subscribeOrganisation> = (ctx, input) =>
+  ctx.asPlatform(async (tx) => {
+    const { today, ...holder } = await organisationWithin(ctx, tx, input.organizationId)
+    const startsOn = input.startsOn ?? today
+    if (startsOn < today) refuse('date_in_past', { day: startsOn })
+    return take(ctx, tx, holder, { line: await offered(tx, input.subscriptionId), startsOn, today })
+  })
+
+/** A plan is taken with `upgradePlan`, which ends the one before. @throws Refusal not_found, already_subscribed, not_offered */
+export const subscribeProperty: Action<typeof subscriptions.subscribeProperty> = (
+  ctx,
+  { propertyId, subscriptionId },
+) =>
+  ctx.asPlatform(async (tx) => {
+    const house = await houseWithin(ctx, tx, propertyId)
+    const line = await offered(tx, subscriptionId)
+    if (line.kind === 'PLAN') refuse('not_found', { subscriptionId })
+    return take(ctx, tx, holderOf(house), { line, startsOn: house.today, today: house.today })
+  })
+
+type End = { heldId: string; version: number; isEnding: boolean }
+
+/** Ends a subscription with its paid period, or lets it run on; one that has ended stays ended. */
+async function changeEnd(ctx: Context, tx: Tx, holder: Holder, today: Day, { heldId, version, isEnding }: End) {
+  const held = await lockHeld(tx, holder, heldId, today)
+  if (!held || held.state === 'ENDED') return refuse('not_found', { subscriptionId: heldId })
+  if (held.version !== version) refuse('stale_version', { version: held.version })
+  const endsOn = isEnding ? endOf(held, today) : null
+  await updateEnd(tx, holder, heldId, endsOn)
+  await record(ctx, tx, holder, {
+    type: 'SUBSCRIPTION_ENDED',
+    id: heldId,
+    before: { endsOn: held.endsOn },
+    after: { endsOn },
+  })
+  ctx.publish('properties')
+  return (await findHeldBy(tx, holder, heldId, today)) ?? refuse('not_found')
+}
+
+/** @throws Refusal not_found, stale_version, already_subscribed when another one of the kind runs on meanwhile */
+export const updateOfOrganisation: Action<typeof subscriptions.updateOfOrganisation> = (
+  ctx,
+  { organizationId, ...end },
+) =>
+  ctx.asPlatform(async (tx) => {
+    const { today, ...holder } = await organisationWithin(ctx, tx, organizationId)
+    return changeEnd(ctx, tx, holder, today, end)
+  })
+
+/** @throws Refusal not_found, stale_version, already_subscribed */
+export const updateOfProperty: Action<typeof subscriptions.updateOfProperty> = (ctx, { propertyId, ...end }) =>
+  ctx.asPlatform(async (tx) => {
+    const house = await houseWithin(ctx, tx, propertyId)
+    return changeEnd(ctx, tx, holderOf(house), house.today, end)
+  })
+
+/** Into the trail of the property that holds it, or of every property of the organisation, whoever changed it from wherever. */
+export const record = (
+  ctx: Context,
+  tx: Tx,
+  holder: Holder,
+  event: { type: AuditType; id: string; before?: unknown; after?: unknown },
+): Promise<void> => {
+  const { id: entityId, ...change } = event
+  const line = { entity: 'subscription', entityId, ...change }
+  return holder.propertyId === null
+    ? recordFor(ctx, tx, holder.organizationId, line)
+    : recordAt(ctx, tx, [holder.propertyId], line)
+}

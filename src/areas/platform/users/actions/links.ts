@@ -1,0 +1,46 @@
+import { refuse } from '#core/refusal.ts'
+import type { Action } from '#server/request/context.ts'
+import { hashPassword, isCommonPassword } from '#server/security/passwords.ts'
+import { closeEverySession, hashOfToken } from '#server/request/sessions.ts'
+import { takeTry } from './reach.ts'
+import type { users } from '../contract.ts'
+import { deleteTries, findAccount, findAccountByEmail, updatePassword } from '../queries.ts'
+import { takeLink } from '../queries/links.ts'
+import { weaknessOf } from '../rules.ts'
+import { sendLink } from './people.ts'
+
+/**
+ * Sends a link to whoever has an account; nobody learns from the answer whether they do. Each asking counts as a try at the
+ * account, so that nobody's letter box is filled.
+ *
+ * @throws Refusal too_many_attempts
+ */
+export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, { email }) => {
+  await takeTry(ctx, email)
+  // Whose account it is decides the tenant, so it is looked up outside any.
+  const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
+  if (!account?.isEnabled || account.isDemo) return {}
+  // The mail is their house's; of whoever has none, the platform's.
+  if (account.propertyId !== null) await ctx.enter(account.propertyId)
+  await sendLink(ctx, account)
+  return {}
+}
+
+/** @throws Refusal link_expired for a link that was used, is too old or never was; weak_password, and then the link stays */
+export const setPassword: Action<typeof users.setPassword> = async (ctx, { token, newPassword }) => {
+  const account = await ctx.asPlatform(async (tx) => {
+    const userId = await takeLink(tx, hashOfToken(token), ctx.now)
+    return userId === undefined ? undefined : findAccount(tx, userId)
+  })
+  if (!account?.isEnabled) return refuse('link_expired')
+  const weakness = weaknessOf(newPassword, account, isCommonPassword(newPassword))
+  if (weakness) refuse('weak_password', { because: weakness })
+
+  const hash = await hashPassword(newPassword)
+  await ctx.asPlatform(async (tx) => {
+    await Promise.all([updatePassword(tx, account.id, hash), deleteTries(tx, account.email)])
+    await closeEverySession(tx, account.id)
+  })
+  ctx.publish('sessions')
+  return {}
+}

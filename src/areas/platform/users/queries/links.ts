@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+
+// Links that set a password stand above tenants: the platform's view reads and writes them.
+
+export async function insertLink(
+  tx: Tx,
+  link: { tokenHash: Buffer; userId: number; now: Instant; hours: number },
+): Promise<void> {
+  await tx
+    .insertInto('password_tokens')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      created_at: link.now,
+      expires_at: sql<string>`${link.now}::timestamptz + make_interval(hours => ${link.hours})`,
+    })
+    .execute()
+}
+
+/** Takes a link that still works and answers whose it is; every other link of that person goes with it. */
+export async function takeLink(tx: Tx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
+  const taken = await tx
+    .deleteFrom('password_tokens')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (taken) await tx.deleteFrom('password_tokens').where('user_id', '=', taken.user_id).execute()
+  return taken?.user_id
+}

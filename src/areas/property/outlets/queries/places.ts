@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { PointOfSale, Resource, ResourceDetails, Station, StationDetails } from '../contract.ts'
+
+const STATION = `id, name, ranking, target_minutes as "targetMinutes", is_active as "isActive", version`
+const TILL = `id, property_id::int as "propertyId", name, number, outlet_id as "businessServiceId", is_active as "isActive", version`
+const RESOURCE = `id, outlet_id as "businessServiceId", kind, name, ranking, working_hours as "workingHours", user_id::int as "userId",
+  is_active as "isActive", version`
+
+export const findStations = (tx: Tx, includeInactive: boolean): Promise<Station[]> =>
+  tx.named(
+    'outlets.findStations',
+    `select ${STATION} from stations where property_id = $1 and (is_active or $2) order by ranking, lower(name)`,
+    [tx.propertyId, includeInactive],
+  )
+
+/** Locks the row until the transaction ends. @throws Refusal not_found */
+export async function lockStation(tx: Tx, stationId: string): Promise<Station> {
+  const [row] = await tx.named<Station>(
+    'outlets.lockStation',
+    `select ${STATION} from stations where property_id = $1 and id = $2 for update`,
+    [tx.propertyId, stationId],
+  )
+  return row ?? refuse('not_found', { stationId })
+}
+
+const stationColumns = ({ name, ranking, targetMinutes, isActive }: StationDetails) => ({
+  name,
+  ranking,
+  target_minutes: targetMinutes,
+  is_active: isActive,
+})
+
+const sayings = refuseOn({
+  station_is_named_once: 'name_taken',
+  till_is_named_once: 'name_taken',
+  resource_is_named_once: 'name_taken',
+  points_of_sale_property_id_outlet_id_fkey: 'unknown_reference',
+})
+
+/** @throws Refusal name_taken */
+export async function insertStation(tx: Tx, id: string, details: StationDetails): Promise<void> {
+  await tx
+    .insertInto('stations')
+    .values({ property_id: tx.propertyId, id, ...stationColumns(details) })
+    .execute()
+    .catch(sayings)
+}
+
+/** @throws Refusal name_taken */
+export async function updateStation(tx: Tx, id: string, details: StationDetails): Promise<void> {
+  await tx
+    .updateTable('stations')
+    .set({ ...stationColumns(details), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(sayings)
+}
+
+/** Tills by number. */
+export const findTills = (tx: Tx, includeInactive: boolean): Promise<PointOfSale[]> =>
+  tx.named(
+    'outlets.findTills',
+    `select ${TILL} from points_of_sale where property_id = $1 and (is_active or $2) order by number`,
+    [tx.propertyId, includeInactive],
+  )
+
+/** Locks the row until the transaction ends. @throws Refusal not_found */
+export async function lockTill(tx: Tx, tillId: string): Promise<PointOfSale> {
+  const [row] = await tx.named<PointOfSale>(
+    'outlets.lockTill',
+    `select ${TILL} from points_of_sale where property_id = $1 and id = $2 for update`,
+    [tx.propertyId, tillId],
+  )
+  return row ?? refuse('not_found', { id: tillId })
+}
+
+export type Till = Pick<PointOfSale, 'id' | 'name' | 'businessServiceId' | 'isActive'>
+
+/** @throws Refusal name_taken; unknown_reference without such an outlet */
+export async function insertTill(tx: Tx, till: Till & { number: number }): Promise<void> {
+  await tx
+    .insertInto('points_of_sale')
+    .values({
+      property_id: tx.propertyId,
+      id: till.id,
+      outlet_id: till.businessServiceId,
+      name: till.name,
+      number: till.number,
+      is_active: till.isActive,
+    })
+    .execute()
+    .catch(sayings)
+}
+
+/** @throws Refusal name_taken; unknown_reference without such an outlet */
+export async function updateTill(tx: Tx, till: Till): Promise<void> {
+  await tx
+    .updateTable('points_of_sale')
+    .set({
+      outlet_id: till.businessServiceId,
+      name: till.name,
+      is_active: till.isActive,
+      version: sql<number>`version + 1`,
+    })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', till.id)
+    .execute()
+    .catch(sayings)
+}
+
+/** Who and what serves in an outlet, in their order. */
+export const findResources = (tx: Tx, outletId: string, includeInactive: boolean): Promise<Resource[]> =>
+  tx.named(
+    'outlets.findResources',
+    `select ${RESOURCE} from outlet_resources
+      where property_id = $1 and outlet_id = $2 and (is_active or $3) order by kind <> 'STAFF', kind, ranking, lower(name)`,
+    [tx.propertyId, outletId, includeInactive],
+  )
+
+/** Locks the row until the transaction ends. @throws Refusal not_found */
+export async function lockResource(tx: Tx, resourceId: string): Promise<Resource> {
+  const [row] = await tx.named<Resource>(
+    'outlets.lockResource',
+    `select ${RESOURCE} from outlet_resources where property_id = $1 and id = $2 for update`,
+    [tx.propertyId, resourceId],
+  )
+  return row ?? refuse('not_found', { resourceId })
+}
+
+/** Whether this person works at the property. */
+export async function isMemberOfStaff(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx.named(
+    'outlets.isMemberOfStaff',
+    'select 1 from user_properties where property_id = $1 and user_id = $2',
+    [tx.propertyId, userId],
+  )
+  return rows.length > 0
+}
+
+const resourceColumns = ({ kind, name, ranking, workingHours, userId, isActive }: ResourceDetails) => ({
+  kind,
+  name,
+  ranking,
+  working_hours: JSON.stringify(workingHours),
+  user_id: userId,
+  is_active: isActive,
+})
+
+/** @throws Refusal name_taken */
+export async function insertResource(tx: Tx, id: string, outletId: string, details: ResourceDetails): Promise<void> {
+  await tx
+    .insertInto('outlet_resources')
+    .values({ property_id: tx.propertyId, id, outlet_id: outletId, ...resourceColumns(details) })
+    .execute()
+    .catch(sayings)
+}
+
+/** @throws Refusal name_taken */
+export async function updateResource(tx: Tx, id: string, details: ResourceDetails): Promise<void> {
+  await tx
+    .updateTable('outlet_resources')
+    .set({ ...resourceColumns(details), version: sql<number>`version + 1` })
+    .where('property_id', '=', tx.propertyId)
+    .where('id', '=', id)
+    .execute()
+    .catch(sayings)
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { rooms } from '#areas/property/rooms/contract.ts'
+import { ask } from '#web/api.ts'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { useTabs } from '#web/ui/tabs.tsx'
+import { rates } from '../contract.ts'
+import { PoliciesTab } from './policies/policies-tab.tsx'
+import { PlanList } from './plan-list.tsx'
+import { PriceGridView } from './price-grid-view.tsx'
+import { StandingPrices } from './standing-prices.tsx'
+
+const TABS = ['grid', 'standing', 'plans', 'policies'] as const
+
+/** What a night costs: night by night, standing, the plans prices belong to, and what guests agree to. */
+export function RatesPage() {
+  const { t } = useTranslation('rates')
+  const tabs = useTabs(TABS, { label: (name) => t(`tab.${name}`) })
+  const tab = tabs.open
+  const plans = useQuery(ask(rates.plans, {}))
+  const types = useQuery(ask(rooms.types, {}))
+  const failed = [plans, types].find((read) => read.isLoadingError)
+  return (
+    <Page title={t('title')} tabs={tabs}>
+      {failed ? (
+        <ErrorState error={failed.error} retry={() => void Promise.all([plans.refetch(), types.refetch()])} />
+      ) : !plans.data || !types.data ? (
+        <LinesSkeleton />
+      ) : tab === 'policies' ? (
+        <PoliciesTab plans={plans.data.rows} />
+      ) : types.data.rows.length === 0 ? (
+        <EmptyState icon="bed" title={t('noTypes')} text={t('noTypesText')} />
+      ) : tab === 'plans' ? (
+        <PlanList plans={plans.data.rows} />
+      ) : tab === 'standing' ? (
+        <StandingPrices plans={plans.data.rows} types={types.data.rows} />
+      ) : (
+        <PriceGridView plans={plans.data.rows} types={types.data.rows} />
+      )}
+    </Page>
+  )
+}

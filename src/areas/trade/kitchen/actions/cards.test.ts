@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Restaurant, startRestaurant } from '#areas/trade/orders/actions/testing.ts'
+import { type Order, orders } from '#areas/trade/orders/contract.ts'
+import { kitchenArea } from '../actions.ts'
+import { kitchen } from '../contract.ts'
+import { isChange, isGone, shownUnits } from '../rules.ts'
+
+let place: Restaurant
+beforeAll(async () => {
+  place = await startRestaurant([kitchenArea])
+})
+afterAll(() => place.stop())
+
+const tickets = async (orderIds: readonly string[]) =>
+  (await place.cook.send(kitchen.board, {})).tickets.filter(({ orderId }) => orderIds.includes(orderId))
+/** The cook has read every change there is. */
+const seeAll = async (orderIds: readonly string[]): Promise<void> => {
+  const seen = (await tickets(orderIds)).filter(isChange).map(({ kotId }) => kotId)
+  if (seen.length > 0) await place.cook.send(kitchen.press, { seen })
+}
+
+/** Sums by dish, without those that came to nothing. */
+const sums = (rows: readonly (readonly [name: string, units: number])[]): Record<string, number> => {
+  const all = new Map<string, number>()
+  for (const [name, units] of rows) all.set(name, (all.get(name) ?? 0) + units)
+  return Object.fromEntries([...all].filter(([, units]) => units !== 0).toSorted())
+}
+
+/** What is to be cooked of a party, as the order, the cards of the board and all paper together say it. */
+async function threeSums(orderIds: readonly string[]) {
+  const bills = await Promise.all(orderIds.map((orderId) => place.waiter.send(orders.get, { orderId })))
+  const cards = (await tickets(orderIds)).filter((kot) => !isChange(kot))
+  const papers = await place.hotel.rows<{ name: string; quantity: string }>(
+    `select l ->> 'name' as name, l ->> 'quantity' as quantity
+       from print_jobs j cross join jsonb_array_elements(j.sheet -> 'lines') l
+      where j.order_id = any($1::uuid[]) and j.kind in ('KOT', 'CANCEL_KOT') and j.sheet ->> 'banner' not in ('NOTE', 'MOVED')`,
+    [orderIds],
+  )
+  const lines = bills.flatMap(({ orderLines }) => orderLines).filter(({ isForKitchen }) => isForKitchen)
+  const onCards = cards.flatMap((kot) =>
+    kot.orderLines.filter((line) => !isGone(line)).map((line) => ({ kot, line, units: shownUnits(kot, line) })),
+  )
+  return {
+    order: sums(lines.map(({ name, liveUnits }) => [name, liveUnits])),
+    cards: sums(onCards.map(({ line, units }) => [line.name, units])),
+    papers: sums(papers.map(({ name, quantity }) => [name, Number.parseFloat(quantity)])),
+    /** Of each line that is to be cooked: what the order and its card say of it. */
+    notes: onCards.map(({ kot, line }) => {
+      const own = lines.find(({ orderLineId }) => orderLineId === line.orderLineId)
+      const all = bills.find(({ orderId }) => orderId === kot.orderId)?.specialNotes ?? ''
+      return { card: [line.notes, kot.notes.includes(all)], order: [own?.notes, true] }
+    }),
+  }
+}
+
+type Step =
+  | { do: 'change'; at: number; units: number }
+  | { do: 'split'; at: number; units: number }
+  | { do: 'note'; at: number; note: string }
+  | { do: 'orderNote'; at: number; note: string }
+  | { do: 'add'; at: number; code: string }
+const at = fc.nat(5)
+const units = fc.integer({ min: 0, max: 4 })
+const note = fc.constantFrom('', 'no nuts', 'milk allergy', '<b>hot</b>')
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constant('change' as const), at, units }),
+  fc.record({ do: fc.constant('split' as const), at, units }),
+  fc.record({ do: fc.constant('note' as const), at, note }),
+  fc.record({ do: fc.constant('orderNote' as const), at, note }),
+  fc.record({ do: fc.constant('add' as const), at, code: fc.constantFrom('DOSA', 'CURRY', 'TEA') }),
+)
+
+async function play(orderIds: string[], one: Step): Promise<void> {
+  const { waiter } = place
+  const orderId = orderIds[one.at % orderIds.length] ?? ''
+  const order: Order = await waiter.send(orders.get, { orderId })
+  const line = order.orderLines.filter(({ liveUnits }) => liveUnits > 0)[one.at % 3]
+  if (one.do === 'add')
+    return void (await waiter.send(orders.addLines, { orderId, orderLines: [{ productCode: one.code }] }))
+  if (one.do === 'orderNote') return void (await waiter.send(orders.update, { orderId, specialNotes: one.note }))
+  if (!line) return
+  const { orderLineId } = line
+  if (one.do === 'note') return void (await waiter.send(orders.changeLine, { orderId, orderLineId, notes: one.note }))
+  if (one.do === 'change') await waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: one.units })
+  else if (one.units > 0 && one.units < line.liveUnits) {
+    const lines = [{ orderLineId, unitsInOrder: one.units }]
+    orderIds.push((await waiter.send(orders.split, { orderId, lines })).split.orderId)
+  }
+}
+
+describe('a card of the board', () => {
+  test('shows what is to be cooked now, however the order changed and whatever was seen: as the order says, and as all paper adds up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
+        const first = await place.take([], {
+          orderLines: [
+            { productCode: 'DOSA', unitsInOrder: 3, notes: 'crisp' },
+            { productCode: 'TEA', unitsInOrder: 2 },
+          ],
+        })
+        const orderIds = [first.orderId]
+        for (const one of steps) {
+          await play(orderIds, one)
+          await seeAll(orderIds)
+          const { order, cards, papers, notes } = await threeSums(orderIds)
+          expect([cards, papers]).toEqual([order, order])
+          for (const { card, order: said } of notes) expect(card).toEqual(said)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  }, 120_000)
+
+  test('after a part was taken off and a note was changed, and both were seen, it shows the rest and the new note', async () => {
+    const { orderId, orderLines } = await place.take([], { orderLines: [{ productCode: 'DOSA', unitsInOrder: 3 }] })
+    const { orderLineId } = orderLines[0]!
+    await place.waiter.send(orders.changeLine, { orderId, orderLineId, unitsInOrder: 2, notes: 'milk allergy' })
+    await place.waiter.send(orders.update, { orderId, specialNotes: 'A birthday' })
+    await seeAll([orderId])
+    const [card, ...more] = await tickets([orderId])
+    expect([card?.type, card?.notes, more]).toEqual(['New', 'A birthday', []])
+    expect(card?.orderLines.map((line) => [shownUnits(card, line), line.notes])).toEqual([[2, 'milk allergy']])
+  })
+
+  test('says what was said with its ticket beside what is said of the whole order', async () => {
+    const { orderId } = await place.take(['DOSA'], { specialNotes: 'No nuts' })
+    const more = { orderId, notes: 'Together with the first', orderLines: [{ productCode: 'CURRY' }] }
+    await place.waiter.send(orders.createKot, more)
+    expect((await tickets([orderId])).map(({ notes }) => notes)).toEqual([
+      'No nuts',
+      'Together with the first · No nuts',
+    ])
+    const papers = await place.hotel.rows<{ notes: string }>(
+      `select sheet ->> 'notes' as notes from print_jobs where order_id = $1 order by id`,
+      [orderId],
+    )
+    expect(papers.map(({ notes }) => notes)).toEqual(['No nuts', 'Together with the first · No nuts'])
+  })
+})

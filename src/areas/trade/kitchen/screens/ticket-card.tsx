@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import type { Kot } from '#areas/trade/orders/contract.ts'
+import { useConfirm } from '#web/ui/confirm-context.ts'
+import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
+import type { PressInput } from './waiting.ts'
+
+type CardProps = {
+  kot: Kot
+  now: number
+  targetMinutes: number
+  press: ((input: PressInput) => void) | undefined
+  /** Something pressed on it has not reached the server yet. */
+  isWaiting?: boolean
+}
+
+/** One ticket: where it goes, how old it is, its lines; a double tap on it bumps it as its button does. */
+export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }: CardProps) {
+  const { t } = useTranslation('kitchen')
+  const { kotId, status } = kot
+  const age = ageOf(kot, targetMinutes, now)
+  const minutes = Math.max(0, Math.floor((now - Date.parse(kot.createdAt)) / 60_000))
+  const isNews = isUnseen(kot)
+  const bump = bumpOf(status)
+  const act = () => (isNews ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
+  return (
+    <div onDoubleClick={act}>
+      <article
+        className="kitchen-ticket"
+        data-age={isNews ? 'change' : age}
+        aria-label={t('ticket', { number: kot.kotNo, place: kot.tableOrRoom })}
+      >
+        <header>
+          <strong>{kot.tableOrRoom}</strong>
+          <span>{t('minutes', { count: minutes })}</span>
+        </header>
+        <p className="kitchen-facts">
+          {t('number', { number: kot.kotNo })} · {kot.waiter}
+          {kot.covers > 0 && ` · ${t('covers', { count: kot.covers })}`}
+          {kot.priority !== 'Normal' && <b> · {t(`priority.${kot.priority}`)}</b>}
+          {age !== 'new' && !isNews && <b> · {t(`age.${age}`)}</b>}
+        </p>
+        {isWaiting && <p className="kitchen-waiting">{t('waiting.ticketWaits')}</p>}
+        {(isChange(kot) || kot.type === 'Add') && (
+          <p className="kitchen-banner">
+            {kot.type === 'Move' && kot.movedFrom !== ''
+              ? t('moved', { from: kot.movedFrom, to: kot.tableOrRoom })
+              : t(`type.${kot.type}`)}
+          </p>
+        )}
+        <Lines kot={kot} press={isNews ? undefined : press} />
+        {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}
+        {press && (
+          <footer>
+            {status !== 'New' && !isNews && status !== 'Void' && (
+              <Button variant="outlined" onClick={() => press({ kotId, to: status === 'Ready' ? 'Preparing' : 'New' })}>
+                {t('recall')}
+              </Button>
+            )}
+            {status === 'New' && !isNews && (
+              <Button variant="outlined" onClick={() => press({ kotId, to: 'Preparing' })}>
+                {t('start')}
+              </Button>
+            )}
+            {(isNews || bump) && (
+              <Button variant="contained" onClick={act}>
+                {isNews ? t('seen') : t(`bump.${bump}`)}
+              </Button>
+            )}
+          </footer>
+        )}
+      </article>
+    </div>
+  )
+}
+
+/** What is wanted of a line; a note that was taken away is said, too. */
+const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: string): string =>
+  kot.type === 'Note' && notes === '' && kot.notes === '' ? removed : notes
+
+/** Some of it is ready, and not all. */
+const isPart = ({ readyUnits, liveUnits }: Kot['orderLines'][number]): boolean =>
+  readyUnits > 0 && readyUnits < liveUnits
+
+function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
+  const { t } = useTranslation(['kitchen', 'products'])
+  const confirm = useConfirm()
+  const loud = (codes: Kot['orderLines'][number]['allergens']) =>
+    codes.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
+  const markOut = async (productCode: string, name: string) => {
+    if (await confirm({ message: t('outAsk', { name }), ok: t('out') })) press?.({ productCode, isAvailable: false })
+  }
+  return (
+    <ul>
+      {kot.orderLines.map((line) => {
+        const isDone = ['Ready', 'Served'].includes(line.status)
+        const isOut = isGone(line)
+        return (
+          <li key={line.orderLineId} data-done={isDone} data-gone={isOut}>
+            <button
+              type="button"
+              disabled={!press || isOut}
+              aria-pressed={isDone}
+              onClick={() => press?.({ orderLineId: line.orderLineId, to: isDone ? 'Preparing' : 'Ready' })}
+              onDoubleClick={(event) => event.stopPropagation()}
+            >
+              <b>{shownUnits(kot, line)}</b> {line.name}
+              {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
+              {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
+              {line.seatNo > 0 && <small> {t('seat', { number: line.seatNo })}</small>}
+              {line.modifiers.map((modifier) => (
+                <span key={modifier}>+ {modifier}</span>
+              ))}
+              {line.alsoAt.length > 0 && <span>{t('alsoAt', { list: line.alsoAt.join(', ') })}</span>}
+              {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
+              {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
+            </button>
+            {press && !isDone && !isOut && line.liveUnits - line.readyUnits > 1 && (
+              <Button
+                size="small"
+                aria-label={t('oneReady', { name: line.name })}
+                onClick={() => press({ orderLineId: line.orderLineId, readyUnits: line.readyUnits + 1 })}
+              >
+                +1
+              </Button>
+            )}
+            {press && !isDone && !isOut && (
+              <Button
+                size="small"
+                aria-label={t('outOf', { name: line.name })}
+                onClick={() => void markOut(line.productCode, line.name)}
+              >
+                86
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Entry } from '#web/outbox/shelf.ts'
+import type { Board } from '../contract.ts'
+import { boardWith, pressedAnew, wishOf } from './waiting.ts'
+
+const line = (orderLineId: string, name: string, liveUnits: number, readyUnits = 0) =>
+  ({ orderLineId, productCode: name.toUpperCase(), name, liveUnits, readyUnits, status: 'Available', parts: [] as string[] }) as Kot['orderLines'][number] // prettier-ignore
+const kot = (kotId: string, more: Partial<Kot> = {}): Kot =>
+  ({ kotId, kotNo: 7, stationId: 'grill', tableOrRoom: 'T3', type: 'New', status: 'New', acknowledgedAt: null, createdAt: '2026-11-20T12:00:00Z', orderLines: [line('a', 'Dosa', 3), line('b', 'Tea', 1)], ...more }) as Kot // prettier-ignore
+const board = (...tickets: Kot[]): Board => ({ now: '2026-11-20T12:00:00Z', stations: [], stationId: null, tickets, allDay: [], hasMore: false }) // prettier-ignore
+
+test('a press says what was seen when it was made, and what it is about in words', () => {
+  expect(wishOf(kot('k'), { kotId: 'k', to: 'Ready' })).toEqual({
+    input: { kotId: 'k', to: 'Ready', seenStatus: 'New' },
+    subject: 'k',
+    says: { number: 7, place: 'T3', name: '', press: { kotId: 'k', to: 'Ready' } },
+  })
+  expect(wishOf(kot('k'), { orderLineId: 'a', readyUnits: 1 })).toMatchObject({
+    input: { orderLineId: 'a', stationId: 'grill', readyUnits: 1, seenUnits: 0 },
+    subject: 'k',
+    says: { name: 'Dosa' },
+  })
+  expect(wishOf(kot('k'), { orderLineId: 'a', to: 'Ready' }).input.seenStatus).toBe('Available')
+  expect(wishOf(kot('k'), { productCode: 'TEA', isAvailable: false })).toMatchObject({ input: { productCode: 'TEA', isAvailable: false }, says: { name: 'Tea' } }) // prettier-ignore
+})
+
+test('a board shows what waits as done, press by press', () => {
+  const told = (...presses: Parameters<typeof boardWith>[1]) => {
+    const { tickets, allDay } = boardWith(board(kot('k')), presses)
+    return [tickets.map(({ status, orderLines }) => [status, ...orderLines.map((one) => one.status)]), allDay]
+  }
+  expect(told({ kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']])
+  expect(told({ orderLineId: 'a', readyUnits: 2 })).toEqual([[['Preparing', 'Preparing', 'Available']], [{ name: 'Dosa', units: 1 }, { name: 'Tea', units: 1 }]]) // prettier-ignore
+  expect(told({ orderLineId: 'a', to: 'Ready' }, { orderLineId: 'b', to: 'Ready' })).toEqual([[['Ready', 'Ready', 'Ready']], []]) // prettier-ignore
+  expect(told({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Preparing' })[0]).toEqual([['Preparing', 'Preparing', 'Preparing']]) // prettier-ignore
+  expect(told({ kotId: 'k', to: 'Ready' }, { kotId: 'k', to: 'Served' })[0]).toEqual([])
+  expect(told({ productCode: 'TEA', isAvailable: false })[0]).toEqual([['New', 'Available', 'Available']])
+  const gone = board(kot('k', { type: 'Cancel', status: 'Void' }))
+  expect(boardWith(gone, [{ seen: ['k'] }]).tickets).toEqual([])
+  expect(boardWith(gone, [])).toBe(gone)
+})
+
+test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {
+  const [grill, bar] = [kot('k'), kot('b', { stationId: 'bar', orderLines: [line('a', 'Dosa', 3)] })]
+  const told = ({ input }: ReturnType<typeof wishOf>) =>
+    boardWith(board(grill, bar), [input]).tickets.map(({ status, orderLines }) => [status, orderLines[0]?.status])
+  expect(told(wishOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
+  expect(told(wishOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
+  expect(told(wishOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
+    ['New', 'Available'],
+    ['Ready', 'Ready'],
+  ])
+})
+
+test('sent once more, a press no longer rests on the old board', () => {
+  const input = { token: 't', kotId: 'k', to: 'Ready', seenStatus: 'New', seenUnits: 1 }
+  expect(pressedAnew({ input } as unknown as Entry).input).toEqual({ token: 't', kotId: 'k', to: 'Ready' })
+})

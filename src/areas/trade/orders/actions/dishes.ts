@@ -1,0 +1,219 @@
+import { activePriceLists, findProducts } from '#areas/trade/products/actions.ts'
+import type { Product } from '#areas/trade/products/contract.ts'
+import { assertSellable, priceAt } from '#areas/trade/products/rules.ts'
+import type { Instant } from '#core/dates.ts'
+import { type Minor, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { ChosenModifier, NewLine } from '../contract.ts'
+import { findKnownLines, type StoredLine, type StoredOrder } from '../queries.ts'
+import { type AtStation, isGrowable, type LineStatus, ONE, unitsOf } from '../rules.ts'
+
+type Wanted = NewLine & { unitsInOrder: number }
+
+/** A device gives up what waits on it after a day. */
+const LATEST_MS = 24 * 3_600_000
+
+/** The moment whose price lists count: when the guest was told the price, where that can be true. */
+function pricedAt({ now }: Context, { takenAt }: Wanted): Instant {
+  const age = takenAt === undefined ? 0 : Date.parse(now) - Date.parse(takenAt)
+  return takenAt !== undefined && age > 0 && age <= LATEST_MS ? takenAt : now
+}
+
+/**
+ * Lines for what is ordered: name, price and station are those of this moment and stay so; what a device took without a line has the
+ * price of when it was taken. More of a dish the kitchen has not been told of joins its line; a line that was sent before, by its id, is
+ * not added again.
+ *
+ * @throws Refusal not_found for a product that is not there; product_not_sold_here, product_unavailable, units_not_allowed,
+ *   choices_not_allowed
+ */
+export async function linesFor(
+  ctx: Context,
+  order: StoredOrder,
+  known: readonly StoredLine[],
+  wanted: readonly Wanted[],
+): Promise<StoredLine[]> {
+  const asked = await notThereYet(ctx, known, wanted)
+  if (asked.length === 0) return [...known]
+  const [productOf, lists] = await Promise.all([productsOf(ctx, asked), activePriceLists(ctx)])
+
+  return asked.reduce<StoredLine[]>(
+    (lines, line) => {
+      const product = productOf(line)
+      const { modifierIds, comboChoices, unitsInOrder } = line
+      const sale = {
+        businessServiceId: order.outletId,
+        instant: ctx.now,
+        units: unitsInOrder,
+        modifierIds,
+        comboChoices,
+      }
+      assertSellable(product, sale)
+      const moment = {
+        instant: pricedAt(ctx, line),
+        timeZone: ctx.property.timeZone,
+        businessServiceId: order.outletId,
+      }
+      const { unit } = priceAt(product, lists, moment, { modifierIds, comboChoices })
+      const parts = comboChoices.map(productOf)
+      const status = line.hold ? 'Hold' : 'Available'
+      const made: StoredLine = {
+        ...blank(ctx, order, withParts(product, parts)),
+        id: line.orderLineId ?? ctx.newId(),
+        position: lines.reduce((last, { position }) => Math.max(last, position), 0) + 1,
+        units: unitsOf(unitsInOrder),
+        status,
+        stations: stationsOf(product, parts, status),
+        seatNo: line.seatNo,
+        course: line.course ?? product.course,
+        notes: line.notes,
+        modifiers: chosen(product, line, parts),
+        unitPrice: unit,
+      }
+      const at = line.orderLineId === undefined ? lines.findIndex((one) => isLike(one, made)) : -1
+      const like = lines[at]
+      return like ? lines.with(at, { ...like, units: like.units + made.units }) : [...lines, made]
+    },
+    [...known],
+  )
+}
+
+/** What was not added before: a line keeps its id when it goes to another bill, and is told once when it is said twice. */
+async function notThereYet(ctx: Context, known: readonly StoredLine[], wanted: readonly Wanted[]): Promise<Wanted[]> {
+  const there = new Set(known.map(({ id }) => id))
+  const strange = wanted.flatMap(({ orderLineId }) => (orderLineId && !there.has(orderLineId) ? [orderLineId] : []))
+  for (const id of await findKnownLines(ctx.tx, strange)) there.add(id)
+  return wanted.filter(({ orderLineId }) => {
+    if (orderLineId === undefined) return true
+    const isNew = !there.has(orderLineId)
+    there.add(orderLineId)
+    return isNew
+  })
+}
+
+async function productsOf(ctx: Context, asked: readonly Wanted[]) {
+  const ids = asked.flatMap(({ productId, comboChoices }) =>
+    [productId ?? [], comboChoices.map((one) => one.productId)].flat(),
+  )
+  const codes = asked.flatMap(({ productCode }) => productCode ?? [])
+  const found = await findProducts(ctx, { ids: [...new Set(ids)], codes: [...new Set(codes)] })
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const byCode = new Map(found.map((product) => [product.productCode, product]))
+  return ({ productId, productCode }: Pick<Wanted, 'productId' | 'productCode'>): Product =>
+    (productId === undefined ? byCode.get(productCode ?? '') : byId.get(productId)) ??
+    refuse('not_found', { productId, productCode })
+}
+
+/** Where a dish is cooked, and what is chosen for it as a set meal; its own station first. */
+const cookedAt = (product: Product, parts: readonly Product[]): string[] => [
+  ...new Set([product, ...parts].flatMap(({ isPrepared, stationId }) => (isPrepared && stationId) || [])),
+]
+
+/** The stations that cook a set meal together, with nothing begun; none where one does. */
+function stationsOf(product: Product, parts: readonly Product[], status: LineStatus): AtStation[] {
+  const [first, ...more] = isCooked(product) ? cookedAt(product, parts) : []
+  if (first === undefined || more.length === 0) return []
+  return [first, ...more].map((stationId) => {
+    // What no kitchen cooks is added at the first.
+    const here = parts.filter((part) => (part.stationId ?? first) === stationId)
+    return { ...NOT_BEGUN, stationId, status, allergens: allergensOf([product, ...here]) }
+  })
+}
+
+const NOT_BEGUN = { kotId: null, ready: 0, served: 0, movedAt: null }
+
+/** A set meal without a station is cooked where the dishes chosen for it are; what any of it contains, it contains. */
+const withParts = (product: Product, parts: readonly Product[]): Product => ({
+  ...product,
+  stationId: cookedAt(product, parts)[0] ?? null,
+  allergens: allergensOf([product, ...parts]),
+})
+
+const allergensOf = (products: readonly Product[]): Product['allergens'] => [
+  ...new Set(products.flatMap(({ allergens }) => allergens)),
+]
+
+const isCooked = ({ isPrepared, prepaid }: Product): boolean => isPrepared && prepaid === null
+
+const blank = (ctx: Context, order: StoredOrder, product: Product) => ({
+  orderId: order.id,
+  productId: product.id,
+  productCode: product.productCode,
+  name: product.name,
+  unit: product.unit,
+  isFractional: product.isFractional,
+  stationId: product.stationId,
+  isForKitchen: isCooked(product) && product.stationId !== null,
+  cancelled: 0,
+  voided: 0,
+  sent: 0,
+  stations: [],
+  ...NOT_BEGUN,
+  isNoteNew: false,
+  allergens: product.allergens,
+  taxCategory: product.taxCategory,
+  includesTax: order.includesTax,
+  compReason: '',
+  packTerms: product.prepaid,
+  packId: null,
+  leavingReason: '',
+  discount: zero,
+  net: zero,
+  tax: zero,
+  taxes: [],
+  createdAt: ctx.now,
+  createdByName: ctx.actor.name,
+})
+
+/** A service that was done, at the price that was agreed: no kitchen hears of it. */
+export const doneLine = (
+  ctx: Context,
+  order: StoredOrder,
+  { product, name, price, position }: { product: Product; name: string; price: Minor; position: number },
+): StoredLine => ({
+  ...blank(ctx, order, product),
+  id: ctx.newId(),
+  name,
+  position,
+  stationId: null,
+  isForKitchen: false,
+  units: ONE,
+  status: 'Available',
+  seatNo: -1,
+  course: 0,
+  notes: '',
+  modifiers: [],
+  unitPrice: price,
+})
+
+/** What was chosen, as the kitchen and the bill say it; what no kitchen cooks of a set meal is added where the first of it is cooked. */
+function chosen(product: Product, { modifierIds, comboChoices }: Wanted, cooked: readonly Product[]): ChosenModifier[] {
+  const [first] = cookedAt(product, cooked)
+  const modifiers = product.modifierGroups.flatMap((group) => group.modifiers)
+  const parts = comboChoices.flatMap(({ part, productId }) => {
+    const choice = product.comboParts
+      .find((one) => one.part === part)
+      ?.choices.find((one) => one.productId === productId)
+    const stationId = choice?.stationId ?? first
+    return choice
+      ? [{ name: choice.name, price: choice.extraAmount, productId, ...(stationId !== undefined && { stationId }) }]
+      : []
+  })
+  const added = modifierIds.flatMap((id) => modifiers.find((one) => one.id === id) ?? [])
+  const choices = added.map(({ name, price, productId }) => ({ name, price, ...(productId !== null && { productId }) }))
+  return [...choices, ...parts]
+}
+
+/** Whether more of the same may join a line: the same dish, made the same way, for the same seat, and nobody was told. */
+const isLike = (line: StoredLine, made: StoredLine): boolean =>
+  isGrowable(line) &&
+  line.productId === made.productId &&
+  line.status === made.status &&
+  line.seatNo === made.seatNo &&
+  line.course === made.course &&
+  line.notes === made.notes &&
+  line.unitPrice === made.unitPrice &&
+  line.compReason === '' &&
+  line.packId === null &&
+  JSON.stringify([line.modifiers, line.packTerms]) === JSON.stringify([made.modifiers, made.packTerms])

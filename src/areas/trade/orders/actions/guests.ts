@@ -1,0 +1,135 @@
+import { getOutlet } from '#areas/property/outlets/actions.ts'
+import { image, menuOf } from '#areas/trade/products/actions.ts'
+import type { Offer } from '#areas/trade/products/contract.ts'
+import { canBeMade, withoutChoices } from '#areas/trade/products/rules.ts'
+import { enterTable, findTableFor } from '#areas/trade/tables/actions.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { GuestOrder, orders } from '../contract.ts'
+import { findSent } from '../queries.ts'
+import { takeOrder } from './take.ts'
+import { tellOrder } from './tell.ts'
+
+/** Of one table: what another table or a waiter sent is never found by it. */
+const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
+
+/** A dish without what nothing is left of: it, or what may be chosen on it. */
+function forGuest({ product: asked, ...offer }: Offer, none: ReadonlySet<string>): Offer {
+  const product = withoutChoices(asked, (productId) => none.has(productId))
+  return { ...offer, product, isAvailable: offer.isAvailable && !none.has(product.id) && canBeMade(product) }
+}
+
+/** @throws Refusal not_found for a code nobody knows */
+export const guestMenu: Action<typeof orders.guestMenu> = async (ctx, { code }) => {
+  const { id, outletId } = await enterTable(ctx, code)
+  const table = await findTableFor(ctx, id)
+  const outlet = await getOutlet(ctx, outletId)
+  const { currency, pricesIncludeTax, groups, rows } = await menuOf(ctx, { businessServiceId: outletId })
+  // A waiter may know better than the store; a guest is not offered what it has none of.
+  const none = new Set(rows.flatMap(({ product, unitsLeft }) => (unitsLeft === 0 ? [product.id] : [])))
+  // What is sold by weight is weighed before it is ordered.
+  const dishes = rows.flatMap((offer) => (offer.product.isFractional ? [] : [forGuest(offer, none)]))
+  return {
+    outletName: outlet.name,
+    isOpen: outlet.isOpen && outlet.deliveryMethods.includes('Dine In') && table.status !== 'Blocked',
+    currency,
+    pricesIncludeTax,
+    groups: groups
+      .filter((group) => dishes.some(({ product }) => product.productGroupId === group.id))
+      .map(({ id: groupId, name }) => ({ id: groupId, name })),
+    dishes: dishes.map(({ product, priceNow, isAvailable }) => ({
+      productId: product.id,
+      name: product.name,
+      names: product.names,
+      description: product.description,
+      productGroupId: product.productGroupId,
+      imageVersion: product.imageVersion,
+      priceNow,
+      isAvailable,
+      allergens: product.allergens,
+      diets: product.diets,
+      modifierGroups: product.modifierGroups,
+      comboParts: product.comboParts.map(({ part, choices }) => ({
+        part,
+        choices: choices.map(({ productId, name, extraAmount, isOut }) => ({ productId, name, extraAmount, isOut })),
+      })),
+    })),
+  }
+}
+
+/** @throws Refusal not_found for a code nobody knows, for what is not on its menu, and for a dish without a picture */
+export const guestImage: Action<typeof orders.guestImage> = async (ctx, { code, productId }) => {
+  const { outletId } = await enterTable(ctx, code)
+  const { rows } = await menuOf(ctx, { businessServiceId: outletId })
+  if (!rows.some(({ product }) => product.id === productId)) refuse('not_found', { productId })
+  return image(ctx, { productId })
+}
+
+/**
+ * Takes what a guest orders: it stands Submitted, without a number, and nobody cooks it before the house accepts it.
+ *
+ * @throws Refusal not_found, outlet_closed also out of its hours, way_not_offered, table_moved_on for a table out of use,
+ *   product_not_sold_here, product_unavailable, units_not_allowed, choices_not_allowed, no_tax_slab, stock_short
+ */
+export const guestSend: Action<typeof orders.guestSend> = async (ctx, input) => {
+  const { code, requestId, guestName, notes, orderLines } = input
+  const { id: tableId, outletId } = await enterTable(ctx, code)
+  const externalId = nameOf(tableId, requestId)
+  const sent = await findSent(ctx.tx, { externalId })
+  // Asked again it is answered again, whatever has closed meanwhile.
+  if (sent !== undefined) return tellGuest(ctx, sent, requestId)
+  if (!(await getOutlet(ctx, outletId)).isOpen) refuse('outlet_closed')
+  const { status } = await findTableFor(ctx, tableId)
+  if (status === 'Blocked') refuse('table_moved_on', { status })
+  const { id: orderId } = await takeOrder(
+    ctx,
+    {
+      businessServiceId: outletId,
+      deliveryMethod: 'Dine In',
+      tableId,
+      resourceName: '',
+      roomNo: '',
+      covers: 0,
+      customerId: null,
+      guestName,
+      guestPhone: '',
+      locationName: '',
+      specialNotes: notes,
+      promisedAt: null,
+      sourceChannel: 'QR',
+      externalId,
+      orderLines: orderLines.map((line) => ({ ...line, seatNo: -1, hold: false })),
+      confirm: false,
+    },
+    'Submitted',
+  )
+  return tellGuest(ctx, orderId, requestId)
+}
+
+/** @throws Refusal not_found for what was not sent from this table */
+export const guestOrder: Action<typeof orders.guestOrder> = async (ctx, { code, requestId }) => {
+  const { id } = await enterTable(ctx, code)
+  const orderId = await findSent(ctx.tx, { externalId: nameOf(id, requestId) })
+  return tellGuest(ctx, orderId ?? refuse('not_found'), requestId)
+}
+
+/** What the guest may know of an order: dishes, money, and where it stands; not who works on it. */
+async function tellGuest(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
+  const order = await tellOrder(ctx, orderId)
+  const { bookOneOrderId, orderNo, orderStatus, cancelReason, orderedAt, promisedAt, currency, totalAmount } = order
+  return {
+    requestId,
+    bookOneOrderId,
+    orderNo,
+    orderStatus,
+    cancelReason,
+    orderedAt,
+    promisedAt,
+    currency,
+    totalAmount,
+    // What was declined is told as it was asked for.
+    orderLines: order.orderLines
+      .filter(({ liveUnits }) => liveUnits > 0 || orderStatus === 'Cancelled')
+      .map(({ name, unitsInOrder, liveUnits, afterTaxAmount }) => ({ name, unitsInOrder, liveUnits, afterTaxAmount })),
+  }
+}

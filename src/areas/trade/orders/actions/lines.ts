@@ -1,0 +1,291 @@
+import { areUnitsAllowed, isOut } from '#areas/trade/products/rules.ts'
+import { findProducts } from '#areas/trade/products/actions.ts'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { Order, orders } from '../contract.ts'
+import { getOrderOfLine, type StoredLine } from '../queries.ts'
+import {
+  isChangeable,
+  assertRecallable,
+  atStations,
+  bucketsAt,
+  changedAt,
+  goesAlong,
+  isGrowable,
+  leavingOf,
+  lineMoves,
+  type LineStatus,
+  liveOf,
+  marked,
+  marksAlong,
+  moveOf,
+  type Party,
+  reduced,
+  unitsOf,
+} from '../rules.ts'
+import { closeServed } from './complete.ts'
+import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
+import { type Approver, recordOrder } from './news.ts'
+import { tellOrder } from './tell.ts'
+
+export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
+  lines.find(({ id }) => id === orderLineId) ?? refuse('not_found', { orderLineId })
+
+/**
+ * What was begun goes as waste: that takes a manager and a reason.
+ *
+ * @throws Refusal approval_needed, reason_required
+ */
+export function assertMayTakeOff(line: StoredLine, parties: readonly Party[], reason: string): void {
+  if (leavingOf(line.status) !== 'Void') return
+  if (!isHead(parties)) refuse('approval_needed', { status: line.status })
+  if (reason === '') refuse('reason_required')
+}
+
+/** Takes some of a line off, or all of it. @throws Refusal order_moved_on, approval_needed, reason_required */
+export function takenOff(line: StoredLine, by: number, parties: readonly Party[], reason: string): StoredLine {
+  if (liveOf(line) === 0) refuse('order_moved_on', { status: line.status })
+  assertMayTakeOff(line, parties, reason)
+  return { ...reduced(line, by), leavingReason: reason || line.leavingReason }
+}
+
+export const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[] =>
+  lines.map((one) => (one.id === line.id ? line : one))
+
+/** Keeps changed lines, and answers the order; the trail names who approved, where somebody did. */
+export async function keepLines(ctx: Context, held: Held, lines: StoredLine[], approvedBy?: Approver): Promise<Order> {
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept, approvedBy)
+  return tellOrder(ctx, held.order.id)
+}
+
+/** More of a line is sold while it, and what was chosen on it, is there. @throws Refusal product_unavailable {name} */
+async function assertThere(ctx: Context, line: StoredLine): Promise<void> {
+  const ids = [line.productId, ...line.modifiers.flatMap(({ productId }) => productId ?? [])]
+  const found = await findProducts(ctx, { ids: [...new Set(ids)] })
+  const isGone = (id: string) => isOut(found.find((one) => one.id === id)?.outage ?? null, ctx.now)
+  const { productCode, name } = line
+  const isSold = found.some(({ id, isActive }) => id === line.productId && isActive)
+  if (!isSold || isGone(line.productId)) refuse('product_unavailable', { productCode, name })
+  const choice = line.modifiers.find(({ productId }) => productId && isGone(productId))
+  if (choice) refuse('product_unavailable', { productCode, name: `${choice.name} (${name})` })
+}
+
+/**
+ * Another quantity of a line: less is taken off; more of what the kitchen knows is a line of its own, so that its ticket says only what
+ * is new.
+ *
+ * @throws Refusal units_not_allowed, product_unavailable, approval_needed, reason_required, order_moved_on
+ */
+export async function resized(
+  ctx: Context,
+  held: Held,
+  line: StoredLine,
+  { wire, reason }: { wire: number; reason: string },
+): Promise<StoredLine[]> {
+  if (wire !== 0 && !areUnitsAllowed(wire, line.isFractional))
+    refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
+  const by = unitsOf(wire) - liveOf(line)
+  if (by === 0) return held.lines
+  if (by < 0) return put(held.lines, takenOff(line, -by, partiesIn(ctx), reason))
+  await assertThere(ctx, line)
+  // What is more than a pack pays for is asked for anew.
+  if (isGrowable(line) && line.packId === null) return put(held.lines, { ...line, units: line.units + by })
+  const position = Math.max(...held.lines.map((one) => one.position)) + 1
+  const more: StoredLine = {
+    ...line,
+    id: ctx.newId(),
+    position,
+    units: by,
+    cancelled: 0,
+    voided: 0,
+    sent: 0,
+    isNoteNew: false,
+    packId: null,
+    leavingReason: '',
+    createdAt: ctx.now,
+    createdByName: ctx.actor.name,
+  }
+  return [
+    ...held.lines,
+    changedAt(more, (here) => ({ ...here, ready: 0, served: 0, movedAt: null, kotId: null, status: 'Available' })),
+  ]
+}
+
+/** @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, product_unavailable, approval_needed, reason_required */
+export const changeLine: Action<typeof orders.changeLine> = async (ctx, input) => {
+  const { orderId, orderLineId, version, unitsInOrder, seatNo, course, notes, reason } = input
+  const held = await hold(ctx, orderId, version)
+  assertChangeable(held)
+  const line = lineOf(held, orderLineId)
+  const isNoted = notes !== undefined && notes !== line.notes
+  const changed: StoredLine = {
+    ...line,
+    seatNo: seatNo ?? line.seatNo,
+    course: course ?? line.course,
+    notes: notes ?? line.notes,
+    isNoteNew: line.isNoteNew || (isNoted && line.sent > 0),
+  }
+  const after = { ...held, lines: put(held.lines, changed) }
+  const lines =
+    unitsInOrder === undefined ? after.lines : await resized(ctx, after, changed, { wire: unitsInOrder, reason })
+  return keepLines(ctx, held, lines)
+}
+
+/** @throws Refusal not_found, order_moved_on, approval_needed, reason_required */
+export const removeLine: Action<typeof orders.removeLine> = async (ctx, { orderLineId, reason }) => {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  assertChangeable(held)
+  const line = lineOf(held, orderLineId)
+  return keepLines(ctx, held, put(held.lines, takenOff(line, liveOf(line), partiesIn(ctx), reason)))
+}
+
+/** A line as one of its stations has it, or as a whole. @throws Refusal not_found at a station that does not cook it */
+const seenAt = (line: StoredLine, stationId: string | undefined): StoredLine =>
+  stationId === undefined
+    ? line
+    : (atStations(line).find((here) => here.stationId === stationId) ?? refuse('not_found', { stationId }))
+
+type Going = {
+  to: LineStatus
+  parties: readonly Party[]
+  reason: string
+  now: Instant
+  /** The station that cooks it, when only its part of a set meal moves. */
+  stationId?: string | undefined
+}
+
+/**
+ * A line on its way: what is held is fired, what is sent is cooked and served. A kitchen goes on with what was paid at the counter.
+ * Where a line is already, nothing changes.
+ *
+ * @throws Refusal order_moved_on with where it stands; recall_too_late; approval_needed, reason_required for waste; not_found at a station
+ *   that does not cook it
+ */
+export function movedLine(held: Held, line: StoredLine, { to, parties, reason, now, stationId }: Going): StoredLine {
+  const own = seenAt(line, stationId)
+  if (own.status === to) return line
+  const isWaste = to === 'Void' && leavingOf(line.status) === 'Void'
+  if (isWaste) assertMayTakeOff(line, parties, reason)
+  const move = moveOf(lineMoves, own.status, to, parties)
+  const isCooking = ['Preparing', 'Ready', 'Served', 'Unavailable'].includes(to) || to === 'Available'
+  const mayMove = isChangeable(held.order.status) || (held.order.status === 'Completed' && isCooking)
+  // Nothing is cooked before the house has confirmed the order.
+  const isEarly = ['Draft', 'Submitted'].includes(held.order.status) && isCooking && to !== 'Available'
+  if (!move || !mayMove || isEarly) refuse('order_moved_on', { status: own.status, to, orderStatus: held.order.status })
+  if (to === 'Cancelled' || to === 'Void') return takenOff(line, liveOf(line), parties, reason)
+  const go = (here: StoredLine): StoredLine => {
+    if (!goesAlong(here.status, own.status, to)) return here
+    // What a guest has is not waiting any more.
+    if (to === 'Available' && here.served > 0) refuse('order_moved_on', { status: here.status, to })
+    assertRecallable(here, to, { parties, now })
+    return { ...here, ...bucketsAt(here, to), status: to }
+  }
+  return changedAt(line, go, stationId)
+}
+
+/** The door for the kitchen, whose devices have nobody signed in. Refusals as of `setLineStatus`. */
+export async function moveLine(
+  ctx: Context,
+  {
+    orderLineId,
+    to,
+    parties,
+    reason = '',
+    seenStatus,
+    stationId,
+  }: {
+    orderLineId: string
+    to: LineStatus
+    parties: readonly Party[]
+    reason?: string
+    seenStatus?: string | undefined
+    stationId?: string | undefined
+  },
+): Promise<void> {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(held, orderLineId)
+  const { status } = seenAt(line, stationId)
+  if (status === to) return
+  if (seenStatus !== undefined && seenStatus !== status) refuse('order_moved_on', { status, to })
+  const lines = put(held.lines, movedLine(held, line, { to, parties, reason, now: ctx.now, stationId }))
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
+}
+
+type Marks = {
+  orderLineId: string
+  ready?: number | undefined
+  served?: number | undefined
+  /** How much was ready when this was wished; another quantity by now, it is refused. */
+  seenReady?: number | undefined
+  /** The station that cooks it, when only its part of a set meal is meant. */
+  stationId?: string | undefined
+}
+
+/**
+ * How much of a line is at the pass, and how much with the guest; quantities as people say them. Less than it was is a recall. The door
+ * for the kitchen too.
+ *
+ * @throws Refusal not_found; order_moved_on before the house has confirmed it, for what is held, out or gone; units_not_allowed;
+ *   recall_too_late
+ */
+export async function markLine(
+  ctx: Context,
+  { orderLineId, ready, served, seenReady, stationId, parties }: Marks & { parties: readonly Party[] },
+): Promise<void> {
+  const held = await hold(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  const line = lineOf(held, orderLineId)
+  const own = seenAt(line, stationId)
+  const isWithHouse = !['Draft', 'Submitted', 'Cancelled'].includes(held.order.status)
+  const isUnderWay = ['Available', 'Preparing', 'Ready', 'Served'].includes(line.status) && liveOf(line) > 0
+  if (!isWithHouse || !isUnderWay) refuse('order_moved_on', { status: line.status, orderStatus: held.order.status })
+  for (const wire of [ready, served])
+    if (wire !== undefined && wire > 0 && !areUnitsAllowed(wire, line.isFractional))
+      refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
+  const asked = {
+    ready: ready === undefined ? undefined : unitsOf(ready),
+    served: served === undefined ? undefined : unitsOf(served),
+  }
+  if (seenReady !== undefined && unitsOf(seenReady) !== own.ready && asked.ready !== own.ready)
+    refuse('order_moved_on', { status: own.status })
+  const mark = (here: StoredLine): StoredLine => {
+    const after = marked(here, marksAlong(here, own, asked))
+    if (after.ready < here.ready || after.served < here.served)
+      assertRecallable({ ...here, status: 'Served' }, 'Preparing', { parties, now: ctx.now })
+    return after
+  }
+  const lines = put(held.lines, changedAt(line, mark, stationId))
+  const kept = await keep(ctx, held, { lines })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  await closeServed(ctx, kept)
+}
+
+/** @throws Refusal not_found, order_moved_on, units_not_allowed, recall_too_late */
+export const setLineUnits: Action<typeof orders.setLineUnits> = async (
+  ctx,
+  { orderLineId, readyUnits, servedUnits },
+) => {
+  await markLine(ctx, { orderLineId, ready: readyUnits, served: servedUnits, parties: partiesIn(ctx) })
+  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+}
+
+/** @throws Refusal not_found, order_moved_on, recall_too_late, approval_needed, reason_required */
+export const setLineStatus: Action<typeof orders.setLineStatus> = async (ctx, { orderLineId, status, reason }) => {
+  await moveLine(ctx, { orderLineId, to: status, parties: partiesIn(ctx), reason })
+  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+}
+
+/** Sends what is held. @throws Refusal not_found, stale_version, order_moved_on */
+export const fire: Action<typeof orders.fire> = async (ctx, { orderId, version, course }) => {
+  const held = await hold(ctx, orderId, version)
+  assertChangeable(held)
+  const lines = held.lines.map((line) =>
+    line.status === 'Hold' && (course === undefined || line.course === course)
+      ? movedLine(held, line, { to: 'Available', parties: partiesIn(ctx), reason: '', now: ctx.now })
+      : line,
+  )
+  return keepLines(ctx, held, lines)
+}

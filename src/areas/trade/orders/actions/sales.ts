@@ -1,0 +1,36 @@
+import { sum } from '#core/money.ts'
+import type { Context } from '#server/request/context.ts'
+import { findLastSale, findRoomShares, insertSale, type Sale, type StoredOrder } from '../queries.ts'
+import { addedUp, takenBack } from '../rules.ts'
+
+/**
+ * Writes into the ledger of sales what an order that was closed has sold, on the day it was closed; one that is opened again takes its
+ * sale back on the day that happens. Anything else leaves the ledger alone.
+ */
+export async function bookSale(ctx: Context, before: StoredOrder, after: StoredOrder): Promise<void> {
+  const [was, is] = [before.status === 'Completed', after.status === 'Completed']
+  if (was === is) return
+  const standing = is ? await saleOf(ctx, after) : await findLastSale(ctx.tx, after.id)
+  if (!standing) return
+  const sale = is ? standing : takenBack(standing)
+  const own = { id: ctx.newId(), orderId: after.id, businessOn: ctx.businessDate, writtenAt: ctx.now }
+  await insertSale(ctx.tx, { ...sale, ...own })
+  ctx.publish('cashier', 'desk', ...(after.visitId === null ? [] : ['appointments']))
+}
+
+async function saleOf(ctx: Context, order: StoredOrder): Promise<Sale> {
+  const shares = order.onRoom > 0 ? await findRoomShares(ctx.tx, order.id) : []
+  const { outletId, covers, net, tax, taxes, tip } = order
+  return {
+    outletId,
+    orders: 1,
+    covers,
+    net,
+    tax,
+    taxes,
+    tip,
+    roomNet: sum(shares.map((share) => share.net)),
+    roomTax: sum(shares.map((share) => share.tax)),
+    roomTaxes: addedUp(shares.flatMap((share) => share.taxes)),
+  }
+}

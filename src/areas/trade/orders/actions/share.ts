@@ -1,0 +1,186 @@
+import { nextNumber } from '#areas/property/properties/actions.ts'
+import { releaseTable } from '#areas/trade/tables/actions.ts'
+import { zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { orders } from '../contract.ts'
+import { findParty, insertOrder, moveKots, saveLines, type StoredLine, type StoredOrder } from '../queries.ts'
+import { isChangeable, isOpen, liveOf, unitsOf } from '../rules.ts'
+import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
+import { lineOf } from './lines.ts'
+import { recordOrder } from './news.ts'
+import { type Parting, partLine, saveParted } from './parting.ts'
+import { assertSeated, placeFor, seat } from './take.ts'
+import { tellOrder } from './tell.ts'
+
+type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
+
+/** How much of each line goes, in thousandths. @throws Refusal not_found, units_not_allowed, nothing_to_split */
+function chosenOf(held: Held, { seatNos, lines }: Choice): Map<string, number> {
+  const bySeat = held.lines
+    .filter((line) => liveOf(line) > 0 && seatNos.includes(line.seatNo))
+    .map((line) => [line.id, liveOf(line)] as const)
+  const byLine = lines.map(({ orderLineId, unitsInOrder }) => {
+    const line = lineOf(held, orderLineId)
+    const units = unitsOf(unitsInOrder)
+    const fits = units > 0 && units <= liveOf(line) && (line.isFractional || units % 1_000 === 0)
+    if (!fits) refuse('units_not_allowed', { productCode: line.productCode, name: line.name })
+    return [line.id, units] as const
+  })
+  const chosen = new Map([...bySeat, ...byLine])
+  const isAll = held.lines.every((line) => liveOf(line) === (chosen.get(line.id) ?? 0))
+  if (chosen.size === 0 || isAll) refuse('nothing_to_split')
+  return chosen
+}
+
+/** An empty bill beside another one: of the same party, at the same table, for whoever pays it. */
+const besides = (ctx: Context, order: StoredOrder): StoredOrder => ({
+  ...order,
+  id: ctx.newId(),
+  reference: ctx.newReference(),
+  number: null,
+  splitOf: order.splitOf ?? order.id,
+  externalId: null,
+  deviceNumber: '',
+  visitId: null,
+  status: 'Draft',
+  covers: 0,
+  confirmedAt: null,
+  closesWhenServed: false,
+  discountFixed: null,
+  net: zero,
+  tax: zero,
+  taxes: [],
+  discount: zero,
+  serviceCharge: zero,
+  // Brought once, whoever pays for it: the bill that was there has it.
+  deliveryPrice: zero,
+  deliveryFee: zero,
+  tip: zero,
+  createdAt: ctx.now,
+  createdBy: ctx.actor.id,
+  operatorName: ctx.actor.name,
+  version: 1,
+})
+
+/**
+ * Parts a bill by seats or lines. What the kitchen was told goes along on its own tickets: nothing is cooked again.
+ *
+ * @throws Refusal not_found, stale_version, order_moved_on, units_not_allowed, nothing_to_split, order_has_money
+ */
+export const split: Action<typeof orders.split> = async (ctx, { orderId, version, ...choice }) => {
+  const held = await hold(ctx, orderId, version)
+  if (!isOpen(held.order.status)) refuse('order_moved_on', { status: held.order.status })
+  assertUnpaid(held)
+  const chosen = chosenOf(held, choice)
+  const made = besides(ctx, held.order)
+  const stays: StoredLine[] = []
+  const goes: StoredLine[] = []
+  const partings: Parting[] = []
+  for (const line of held.lines) {
+    const units = chosen.get(line.id)
+    if (units === undefined) stays.push(line)
+    else if (units === liveOf(line)) goes.push({ ...line, orderId: made.id })
+    else {
+      const parting = partLine(ctx, line, units)
+      stays.push(parting.stays)
+      goes.push({ ...parting.part, orderId: made.id })
+      partings.push(parting)
+    }
+  }
+  await insertOrder(ctx.tx, made)
+  await saveParted(ctx, [...goes, ...stays], partings)
+  const left = await keep(ctx, { order: held.order, lines: stays }, {})
+  const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
+  // As far as the bill it came from: what is on it was confirmed there.
+  const opened = { ...made, number, status: held.order.status, confirmedAt: ctx.now }
+  const other = await keep(ctx, { order: opened, lines: goes }, {})
+  await seat(ctx, other.order)
+  recordOrder(ctx, 'ORDER_UPDATE', held, left)
+  recordOrder(ctx, 'ORDER_CREATE', null, other)
+  return { order: await tellOrder(ctx, orderId), split: await tellOrder(ctx, made.id) }
+}
+
+/**
+ * Takes another order's lines and tickets onto this one. The kitchen is told nothing: it has them already.
+ *
+ * @throws Refusal not_found, stale_version, same_order, order_moved_on, order_has_money when the other one is paid or promised
+ */
+export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version, fromOrderId }) => {
+  if (orderId === fromOrderId) refuse('same_order')
+  // Both in one order, so that two who merge towards each other do not wait in a circle.
+  const first = await hold(ctx, orderId < fromOrderId ? orderId : fromOrderId)
+  const second = await hold(ctx, orderId < fromOrderId ? fromOrderId : orderId)
+  const [held, from] = orderId < fromOrderId ? [first, second] : [second, first]
+  if (version !== undefined && held.order.version !== version) refuse('stale_version', { version: held.order.version })
+  assertChangeable(held)
+  // What a guest has sent is accepted before it goes onto a cart.
+  const isAsFar = isOpen(held.order.status) ? isOpen(from.order.status) : held.order.status === from.order.status
+  const isAlike = isAsFar && held.order.outletId === from.order.outletId
+  if (!isChangeable(from.order.status) || !isAlike) refuse('order_moved_on', { status: from.order.status })
+  assertUnpaid(from)
+
+  const last = held.lines.reduce((all, { position }) => Math.max(all, position), 0)
+  const moved = from.lines.map((line) => ({ ...line, orderId, position: line.position + last }))
+  await saveLines(ctx.tx, moved)
+  await moveKots(ctx.tx, fromOrderId, orderId)
+  const into = {
+    order: { ...held.order, covers: held.order.covers + from.order.covers },
+    lines: [...held.lines, ...moved],
+  }
+  const kept = await keep(ctx, into, {})
+  const reason = `Merged into ${kept.order.number === null ? kept.order.reference : `#${kept.order.number}`}`
+  const emptied = { ...from.order, ...noDiscount }
+  const gone = await keep(
+    ctx,
+    { order: emptied, lines: [] },
+    { order: { status: 'Cancelled', reason, closedAt: ctx.now, covers: 0 } },
+  )
+  if (from.order.tableId !== null) await releaseTable(ctx, { orderId: fromOrderId })
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  recordOrder(ctx, 'ORDER_CANCEL', from, gone)
+  return tellOrder(ctx, orderId)
+}
+
+const noDiscount = { discountBp: null, discountFixed: null, discountReason: '' }
+
+/**
+ * Moves an order, with all open bills of its party, to another place.
+ *
+ * @throws Refusal not_found, stale_version, order_moved_on, table_required, table_taken, table_moved_on, not_in_house
+ */
+export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, version, ...to }) => {
+  const held = await hold(ctx, orderId, version)
+  assertChangeable(held)
+  const { order } = held
+  const asked = { ...to, deliveryMethod: order.deliveryMethod }
+  assertSeated(asked)
+  const place = await placeFor(ctx, asked)
+  const { customerId, guestName, ...where } = place
+  // Moved to where it is, it is there: the kitchen is told nothing.
+  const isThere =
+    where.tableId === order.tableId &&
+    where.tableName === order.tableName &&
+    where.roomNumber === order.roomNumber &&
+    where.stayId === order.stayId
+  if (isThere) return tellOrder(ctx, orderId)
+  const isForRoom = where.roomNumber !== ''
+  const guest = isForRoom ? { customerId, guestName } : {}
+  const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)
+  const isSeated = isOpen(order.status) && order.tableId !== where.tableId
+  // The party gets up as a whole before it sits down: whoever stays behind would keep the table.
+  if (isSeated) for (const id of [orderId, ...party]) await releaseTable(ctx, { orderId: id })
+  if (isSeated) await seat(ctx, { ...order, ...where, splitOf: null })
+  const kept = await keep(ctx, held, { order: { ...where, ...guest }, isMoved: true })
+  for (const id of party) {
+    const other = await hold(ctx, id)
+    const moved = await keep(ctx, other, {
+      order: { tableId: where.tableId, tableName: where.tableName },
+      isMoved: true,
+    })
+    if (isSeated) await seat(ctx, { ...moved.order, splitOf: orderId })
+    recordOrder(ctx, 'ORDER_UPDATE', other, moved)
+  }
+  recordOrder(ctx, 'ORDER_UPDATE', held, kept)
+  return tellOrder(ctx, orderId)
+}

@@ -1,0 +1,67 @@
+import type { Day, Instant } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import type { TaxLine } from '#core/tax.ts'
+import type { Tx } from '#server/request/context.ts'
+
+/** What an order sold when it was closed, or with the other sign what it takes back as it is opened again. */
+export type Sale = {
+  outletId: string
+  orders: 1 | -1
+  covers: number
+  net: Minor
+  tax: Minor
+  taxes: TaxLine[]
+  tip: Minor
+  /** Of the above, what is on bills of rooms. */
+  roomNet: Minor
+  roomTax: Minor
+  roomTaxes: TaxLine[]
+}
+
+const LAST = `
+  select outlet_id as "outletId", orders, covers, net_minor as net, tax_minor as tax, taxes, tip_minor as tip,
+         room_net_minor as "roomNet", room_tax_minor as "roomTax", room_taxes as "roomTaxes"
+    from order_sales where property_id = $1 and order_id = $2 order by written_at desc, id desc limit 1`
+
+/** The last thing the ledger says of an order; a sale that stands is above zero. */
+export async function findLastSale(tx: Tx, orderId: string): Promise<Sale | undefined> {
+  const [sale] = await tx.named<Sale>('order_sales.last', LAST, [tx.propertyId, orderId])
+  return sale
+}
+
+export type RoomShare = { net: Minor; tax: Minor; taxes: TaxLine[] }
+
+const SHARES = `
+  select l.net_minor - p.tip_minor as net, l.tax_minor as tax, l.taxes
+    from order_postings p join folio_lines l on (l.property_id, l.id) = (p.property_id, p.folio_line_id)
+   where p.property_id = $1 and p.order_id = $2 and p.withdrawn_at is null order by p.id`
+
+/** What of an order is on bills of rooms, without the tips. */
+export const findRoomShares = (tx: Tx, orderId: string): Promise<RoomShare[]> =>
+  tx.named('order_sales.shares', SHARES, [tx.propertyId, orderId])
+
+export async function insertSale(
+  tx: Tx,
+  sale: Sale & { id: string; orderId: string; businessOn: Day; writtenAt: Instant },
+): Promise<void> {
+  await tx
+    .insertInto('order_sales')
+    .values({
+      property_id: tx.propertyId,
+      id: sale.id,
+      order_id: sale.orderId,
+      outlet_id: sale.outletId,
+      business_on: sale.businessOn,
+      orders: sale.orders,
+      covers: sale.covers,
+      net_minor: sale.net,
+      tax_minor: sale.tax,
+      taxes: JSON.stringify(sale.taxes),
+      tip_minor: sale.tip,
+      room_net_minor: sale.roomNet,
+      room_tax_minor: sale.roomTax,
+      room_taxes: JSON.stringify(sale.roomTaxes),
+      written_at: sale.writtenAt,
+    })
+    .execute()
+}

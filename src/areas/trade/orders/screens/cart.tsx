@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type Ref, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutletKind } from '#areas/property/outlets/contract.ts'
+import { useMoney } from '#web/formats.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { Section } from '#web/ui/page.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import type { CartLine } from './cart-line.ts'
+import { SOLD_THING } from './sold-thing.ts'
+
+type Props = {
+  ref?: Ref<HTMLDivElement>
+  lines: readonly CartLine[]
+  onChange: (lines: readonly CartLine[]) => void
+  onSend: () => void
+  onKeep: (() => void) | undefined
+  isPending: boolean
+  isReady: boolean
+  /** Of the outlet. */
+  kind: OutletKind
+  /** What is missing while it is not ready. */
+  missing: string
+}
+
+const HAVE_NO_KITCHEN: readonly OutletKind[] = ['SHOP', 'SERVICE']
+
+/** On a phone the order lies below a long menu: this stays in sight, and leads there. */
+export function CartBar({ lines, onShow }: { lines: readonly CartLine[]; onShow: () => void }) {
+  const { t } = useTranslation('orders')
+  const { format } = useMoney()
+  if (lines.length === 0) return null
+  return (
+    <Box sx={{ display: { xs: 'block', md: 'none' }, position: 'sticky', bottom: 'calc(72px + env(safe-area-inset-bottom))', zIndex: 5, mt: 3 }}>
+      <Button variant="contained" fullWidth onClick={onShow} startIcon={<Icon name="food" />} sx={{ minHeight: 48, boxShadow: 4 }}>
+        {[t('take.cart'), lines.length, format(sumOf(lines))].join(' · ')}
+      </Button>
+    </Box>
+  ) // prettier-ignore
+}
+
+const priceOf = (line: CartLine): number => Math.round(line.unitPrice * line.unitsInOrder)
+
+const sumOf = (lines: readonly CartLine[]): number => lines.reduce((all, line) => all + priceOf(line), 0)
+
+/** What was chosen and said of a line, and when and to whom it goes. */
+function LineWords({ line: { chosen = [], notes, seatNo, course } }: { line: CartLine }) {
+  const { t } = useTranslation('orders')
+  const words = [
+    ...chosen,
+    notes && `“${notes}”`,
+    seatNo > 0 && t('seat', { seat: seatNo }),
+    course && t('course', { course }),
+  ].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {words.join(' · ')}
+    </Typography>
+  ) // prettier-ignore
+}
+
+/** What is to be sent: quantities by touch; seat, notes and hold behind each line. */
+export function Cart({ ref, kind, lines, onChange, onSend, onKeep, isPending, isReady, missing }: Props) {
+  const { t } = useTranslation('orders')
+  const [open, setOpen] = useState<string>()
+  const put = (line: CartLine) => onChange(lines.map((one) => (one.key === line.key ? line : one)))
+  return (
+    <Box {...(ref && { ref })} sx={{ position: { md: 'sticky' }, top: { md: 'calc(var(--topbar-height) + 16px)' }, scrollMarginBottom: '144px' }}>
+      <Section title={t('take.cart')} isFlush>
+        {lines.length === 0 && (
+          <Typography color="textSecondary" sx={{ p: 4 }}>
+            {t(`take.empty.${SOLD_THING[kind]}`)}
+          </Typography>
+        )}
+        <Box component="ul" aria-label={t('take.cart')} sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: { md: '52vh' }, overflowY: 'auto' }}>
+          {lines.map((line) => (
+            <Box component="li" key={line.key} sx={{ px: 3, py: 2, borderBottom: '1px solid var(--line)' }}>
+              <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+                <Button color="inherit" aria-label={line.name} aria-expanded={open === line.key} onClick={() => setOpen(open === line.key ? undefined : line.key)} sx={{ flex: 1, minWidth: 0, display: 'block', textAlign: 'start', minHeight: 48 }}>
+                  {line.name}
+                  {line.hold && ` · ${t('line.Hold')}`}
+                  <LineWords line={line} />
+                </Button>
+                <IconButton aria-label={t('take.less', { name: line.name })} sx={{ width: 44, height: 44 }} onClick={() => (line.unitsInOrder > 1 ? put({ ...line, unitsInOrder: line.unitsInOrder - 1 }) : onChange(lines.filter((one) => one !== line)))}>
+                  <Icon name={line.unitsInOrder > 1 ? 'minus' : 'trash'} />
+                </IconButton>
+                <Typography sx={{ minWidth: 28, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
+                  {line.unitsInOrder}
+                </Typography>
+                <IconButton aria-label={t('take.onemore', { name: line.name })} sx={{ width: 44, height: 44 }} onClick={() => put({ ...line, unitsInOrder: line.unitsInOrder + 1 })}>
+                  <Icon name="add" />
+                </IconButton>
+              </Stack>
+              <Typography component="p" sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>
+                <MoneyText amount={priceOf(line)} />
+              </Typography>
+              {open === line.key && <LineFields line={line} onChange={put} />}
+            </Box>
+          ))}
+        </Box>
+        <Stack sx={{ p: 4, gap: 3 }}>
+          <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+            <Typography>{t('take.sum')}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>
+              <MoneyText amount={sumOf(lines)} />
+            </Typography>
+          </Stack>
+          <LoadingButton size="large" variant="contained" isLoading={isPending} disabled={lines.length === 0 || !isReady} onClick={onSend} sx={{ minHeight: 52 }}>
+            {t(HAVE_NO_KITCHEN.includes(kind) ? 'take.order' : 'take.send')}
+          </LoadingButton>
+          {!isReady && <Typography variant="caption" color="textSecondary">{missing}</Typography>}
+          {onKeep && (
+            <Button disabled={lines.length === 0 || isPending || !isReady} onClick={onKeep} sx={{ minHeight: 44 }}>
+              {t('take.keep')}
+            </Button>
+          )}
+        </Stack>
+      </Section>
+    </Box>
+  ) // prettier-ignore
+}
+
+/** Without a course it goes with its dish's own. */
+const withCourse = (line: CartLine, course: number): CartLine => ({ ...line, course: course > 0 ? course : undefined })
+
+function LineFields({ line, onChange }: { line: CartLine; onChange: (line: CartLine) => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', py: 2, alignItems: 'center' }}>
+      <MuiTextField label={t('change.seat')} value={line.seatNo > 0 ? line.seatNo : ''} onChange={(event) => onChange({ ...line, seatNo: Math.min(999, Number(event.target.value.replaceAll(/\D/g, ''))) || -1 })} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ width: 84 }} />
+      <MuiTextField label={t('change.course')} value={line.course ?? ''} onChange={(event) => onChange(withCourse(line, Number(event.target.value.replaceAll(/\D/g, '').slice(-1))))} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ width: 84 }} />
+      <MuiTextField label={t('notes')} value={line.notes} onChange={(event) => onChange({ ...line, notes: event.target.value })} slotProps={{ htmlInput: { maxLength: 300 } }} sx={{ flex: 1, minWidth: 140 }} />
+      <FormControlLabel label={t('take.hold')} control={<Checkbox checked={line.hold} onChange={(_, hold) => onChange({ ...line, hold })} />} />
+    </Stack>
+  ) // prettier-ignore
+}

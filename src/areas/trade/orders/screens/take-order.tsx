@@ -1,0 +1,171 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 } from 'uuid'
+import { outlets, type DeliveryMethod, type Outlet } from '#areas/property/outlets/contract.ts'
+import { askPlan } from '#areas/trade/tables/screens/pickers.tsx'
+import { ask } from '#web/api.ts'
+import { Link, useUrlState } from '#web/navigation.tsx'
+import { askKept } from '#web/outbox/kept-read.ts'
+import { useOutbox } from '#web/outbox/outbox.ts'
+import { FullScreenButton } from '#web/shell/full-screen.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
+import { orders } from '../contract.ts'
+import { Cart, CartBar } from './cart.tsx'
+import { type CartDraft, keepDraft, useDraftName, useKeptDraft } from './cart-draft.ts'
+import { type CartLine, joined } from './cart-line.ts'
+import { DishGrid } from './dish-grid.tsx'
+import { numberOf, usePlace } from './order-marks.tsx'
+import { OrderPlace } from './order-place.tsx'
+import { emptyPlace, type PlaceDraft } from './place-draft.ts'
+import { coversAt } from './covers-at.ts'
+import { type Hand, SeatAndCourse } from './seat-and-course.tsx'
+import { type KnownOrder, useSendCart } from './use-send-cart.ts'
+import { knownFrom } from './waiting.ts'
+
+/** Take an order by touch: where it goes, what it is, send. With `?order=` more is added to one that is there, or waits to be. */
+export function TakeOrder() {
+  const { t } = useTranslation('orders')
+  const [url] = useUrlState()
+  const asked = url['order']
+  const places = useQuery(askKept(outlets.list, {}))
+  const { known, read } = useKnown(asked)
+  const name = useDraftName({ order: asked, table: url['table'] })
+  const draft = useKeptDraft(name)
+  useEffect(() => {
+    // What comes after Send is fetched before the line may break.
+    Promise.all([import('./order-page.tsx'), import('./waiting-page.tsx')]).catch(() => {})
+  }, [])
+  const waits = asked !== undefined && !known ? read : places
+  if (!places.data || draft === undefined || (asked !== undefined && !known))
+    return (
+      <Page title={t('take.title')}>
+        {waits.isError ? <ErrorState error={waits.error} retry={() => void waits.refetch()} /> : <LinesSkeleton />}
+      </Page>
+    )
+  if (places.data.rows.length === 0)
+    return (
+      <Page title={t('take.title')}>
+        <EmptyState icon="food" title={t('take.noOutlet')} text={t('take.noOutletText')} />
+      </Page>
+    )
+  return <Taking key={name} name={name} draft={draft} places={places.data.rows} known={known} />
+}
+
+/** The order more is added to: as the server has it, or as it waits on this device. */
+function useKnown(orderId: string | undefined) {
+  const place = usePlace()
+  const { mine } = useOutbox('orders')
+  const local = orderId === undefined ? undefined : knownFrom(mine, orderId)
+  const read = useQuery({ ...ask(orders.get, { orderId: orderId ?? '' }), enabled: orderId !== undefined && !local })
+  const { data } = read
+  const known: KnownOrder | undefined = data
+    ? { orderId: data.orderId, businessServiceId: data.businessServiceId, deliveryMethod: data.deliveryMethod, number: numberOf(data), place: place(data) } // prettier-ignore
+    : local
+  return { known, read }
+}
+
+type TakingProps = { name: string; draft: CartDraft | null; places: readonly Outlet[]; known: KnownOrder | undefined }
+
+function Taking({ name, draft, places, known }: TakingProps) {
+  const { t } = useTranslation('orders')
+  const [url, setUrl] = useUrlState()
+  const outletId = known?.businessServiceId ?? url['outlet'] ?? draft?.outletId
+  const outlet = places.find(({ id }) => id === outletId) ?? places[0]
+  const kept = draft?.outletId === outlet?.id ? draft : null
+  const [way, setWay] = useState<DeliveryMethod | undefined>(kept?.way)
+  const [place, setPlace] = useState<PlaceDraft>({ ...(kept?.place ?? emptyPlace), ...(url['table'] && { tableId: url['table'] }) }) // prettier-ignore
+  const [lines, setLines] = useState<readonly CartLine[]>(kept?.lines ?? [])
+  // One order, however often Send is pressed before it is answered.
+  const [orderId] = useState(() => v7())
+  // On its way to the next page this one shows another outlet for a moment: what was sent is not kept again under it.
+  const isOver = useRef(false)
+  const cart = useRef<HTMLDivElement>(null)
+  const onOver = () => {
+    isOver.current = true
+    keepDraft(name, undefined)
+  }
+  const { send, isPending } = useSendCart({ onOver, known, orderId })
+  const [hand, setHand] = useState<Hand>({ seatNo: -1, course: 0 })
+  const table = useChosenTable(outlet?.id ?? '', place)
+  const tableName = place.tableName || (table?.name ?? '')
+  // Who sits there was counted when they sat down; what is typed here counts more.
+  const covers = place.covers || (table?.covers ?? 0)
+  const deliveryMethod = known?.deliveryMethod ?? way ?? outlet?.deliveryMethods[0]
+  useEffect(() => {
+    if (outlet && !isOver.current) keepDraft(name, { outletId: outlet.id, way, place, lines, at: Date.now() })
+  }, [name, outlet, way, place, lines])
+  if (!outlet || !deliveryMethod) return null
+
+  const sendAs = (confirm: boolean) =>
+    void send({ outletId: outlet.id, way: deliveryMethod, place: { ...place, tableName, covers }, lines, confirm })
+  return (
+    <Page
+      title={known ? t('take.more', { number: known.number, place: known.place }) : t('take.title')}
+      actions={<FullScreenButton />}
+      subtitle={place.tableId !== '' && <Link to={`/restaurant?table=${place.tableId}`}>{t('page.toPlan')}</Link>}
+    >
+      {!known && (
+        <OrderPlace
+          places={places}
+          outlet={outlet}
+          onOutlet={(id) => {
+            setUrl({ outlet: id })
+            setLines([])
+          }}
+          way={deliveryMethod}
+          onWay={setWay}
+          place={{ ...place, covers }}
+          onPlace={setPlace}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 340px', xl: 'minmax(0, 1fr) 420px' },
+          alignItems: 'start',
+        }}
+      >
+        <DishGrid
+          outlet={outlet}
+          onAdd={(line) =>
+            setLines((before) =>
+              joined(before, { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }),
+            )
+          }
+        >
+          {way !== 'Counter' && <SeatAndCourse covers={covers} hand={hand} onChange={setHand} />}
+        </DishGrid>
+        <Cart
+          ref={cart}
+          kind={outlet.kind}
+          lines={lines}
+          onChange={setLines}
+          isPending={isPending}
+          onSend={() => sendAs(true)}
+          onKeep={known ? undefined : () => sendAs(false)}
+          isReady={known !== undefined || isPlaced(deliveryMethod, place)}
+          missing={t(deliveryMethod === 'Delivery' ? 'take.addressFirst' : 'take.placeFirst')}
+        />
+      </Box>
+      <CartBar lines={lines} onShow={() => cart.current?.scrollIntoView({ block: 'end' })} />
+    </Page>
+  )
+}
+
+/** The table that was chosen, or came by the address, as the plan has it: its name, and how many sit there or have booked it. */
+function useChosenTable(outletId: string, { tableId }: PlaceDraft): { name: string; covers: number } | undefined {
+  const { data } = useQuery({ ...askPlan({ outletId }), enabled: tableId !== '' })
+  const found = data?.floors.flatMap((floor) => floor.tables).find(({ id }) => id === tableId)
+  return found && { name: found.name, covers: coversAt(found) }
+}
+
+/** A dish at a table goes to a table or a named place; one for a room to a room, and one that is delivered to an address. */
+function isPlaced(way: DeliveryMethod, { tableId, resourceName, roomNo, locationName }: PlaceDraft): boolean {
+  if (way === 'Dine In') return tableId !== '' || resourceName.trim() !== ''
+  if (way === 'Room Order') return roomNo !== ''
+  return way !== 'Delivery' || locationName.trim() !== ''
+}

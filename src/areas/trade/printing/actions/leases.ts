@@ -1,0 +1,140 @@
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import { newToken } from '#server/database/ids.ts'
+import type { ErrorClass, PrintJob, printing } from '../contract.ts'
+import {
+  assertPrinters,
+  expireJobs,
+  findLinesNow,
+  getJob,
+  getKeptJob,
+  type KeptJob,
+  type Leased,
+  leaseJobs,
+  lockJob,
+  lockLapsed,
+  markHanded,
+  moveJob,
+  putVerdicts,
+} from '../queries.ts'
+import {
+  isPrintable,
+  LEASE_SECONDS,
+  later,
+  nextOf,
+  type Outcome,
+  sheetHtml,
+  type Verdict,
+  verdictsOf,
+  type WaitingTicket,
+} from '../rules.ts'
+
+const MOST_LAPSED = 100
+
+/** What a page gets to print; nobody else gets it before the lease has run out. @throws Refusal not_found */
+export const lease: Action<typeof printing.lease> = async (ctx, { printerIds, owner, limit }) => {
+  await assertPrinters(ctx.tx, printerIds)
+  await lookAfter(ctx)
+  const until = later(ctx.now, LEASE_SECONDS)
+  const tokens = Array.from({ length: limit }, newToken)
+  const taken = await leaseJobs(ctx.tx, printerIds, { owner, until, now: ctx.now, tokens })
+  const held = await heldToday(ctx, taken)
+  const { productTitle } = ctx.settings
+  return {
+    hasMore: taken.length === limit,
+    rows: held.map(({ sheet, isDuplicate, ...job }) => ({
+      ...job,
+      leaseUntil: until,
+      jobName: `hotelmate-${job.id}`,
+      html: sheetHtml(sheet, { widthMm: job.widthMm, isDuplicate, productTitle }),
+    })),
+  }
+}
+
+/** Of what was leased, what still holds, as it holds now; tickets of orders that were closed or changed meanwhile end here. */
+async function heldToday(ctx: Context, taken: readonly Leased[]): Promise<Leased[]> {
+  const tickets = taken.flatMap(({ id, kind, sheet }) =>
+    (kind === 'KOT' || kind === 'CANCEL_KOT') && sheet.form === 'TICKET' ? [{ id, kind, sheet }] : [],
+  )
+  if (tickets.length === 0) return [...taken]
+  const verdicts = await verdictsNow(ctx, tickets)
+  const changed = verdicts.filter((one) => one.does !== 'print' || one.isLess)
+  await putVerdicts(ctx.tx, changed, ctx.now)
+  if (changed.some(({ does }) => does !== 'print')) ctx.publish('printing')
+  const byId = new Map(verdicts.map((one) => [one.id, one]))
+  return taken.flatMap((job) => {
+    const verdict = byId.get(job.id)
+    if (verdict === undefined) return [job]
+    return verdict.does === 'print' ? [{ ...job, sheet: verdict.sheet }] : []
+  })
+}
+
+/** What becomes of tickets, by how their orders stand now. */
+async function verdictsNow(ctx: Context, tickets: readonly Omit<WaitingTicket, 'lines'>[]): Promise<Verdict[]> {
+  const lines = await findLinesNow(
+    ctx.tx,
+    tickets.map(({ id }) => id),
+  )
+  const known = tickets.map((ticket) => ({ ...ticket, lines: lines.get(ticket.id) ?? [] }))
+  return verdictsOf(known.toSorted((a, b) => Number(a.kind === 'CANCEL_KOT') - Number(b.kind === 'CANCEL_KOT')))
+}
+
+/** A ticket is printed again only while it would be printed at all. @throws Refusal order_moved_on with where its order stands */
+export async function assertHolds(ctx: Context, { id, kind, sheet }: KeptJob): Promise<void> {
+  if ((kind !== 'KOT' && kind !== 'CANCEL_KOT') || sheet.form !== 'TICKET') return
+  const lines = (await findLinesNow(ctx.tx, [id])).get(id) ?? []
+  const [verdict] = verdictsOf([{ id, kind, sheet, lines }])
+  if (verdict?.does === 'print') return
+  const [line] = lines
+  refuse('order_moved_on', { status: line && isPrintable(line.orderStatus) ? line.status : line?.orderStatus })
+}
+
+/** Leases that ran out, and documents that waited too long. */
+export async function lookAfter(ctx: Context): Promise<void> {
+  for (const id of await lockLapsed(ctx.tx, ctx.now, MOST_LAPSED)) {
+    const job = await getKeptJob(ctx.tx, id)
+    await conclude(ctx, job, { result: 'UNKNOWN', errorClass: 'LAPSED' }, '')
+  }
+  if ((await expireJobs(ctx.tx, ctx.now)) > 0) ctx.publish('printing')
+}
+
+/** @throws Refusal lease_lost when it ran out, or another page holds it */
+async function lockLeased(ctx: Context, jobId: string, leaseToken: string): Promise<KeptJob> {
+  const job = await lockJob(ctx.tx, jobId)
+  return job.leaseToken === leaseToken ? job : refuse('lease_lost', { status: job.status })
+}
+
+/** @throws Refusal not_found, lease_lost */
+export const hand: Action<typeof printing.hand> = async (ctx, { jobId, leaseToken }) => {
+  await lockLeased(ctx, jobId, leaseToken)
+  await markHanded(ctx.tx, jobId, ctx.now)
+  return getJob(ctx.tx, jobId)
+}
+
+/** @throws Refusal not_found, lease_lost */
+export const settle: Action<typeof printing.settle> = async (ctx, { jobId, leaseToken, result, fault }) => {
+  const job = await lockLeased(ctx, jobId, leaseToken)
+  const { errorClass = 'AGENT_ERROR', error = '' } = fault ?? {}
+  return conclude(ctx, job, result === 'PRINTED' ? { result } : { result, errorClass }, error)
+}
+
+/** Writes what follows from how a lease ended, and tells the log and the house when it was not well. */
+async function conclude(ctx: Context, job: KeptJob, outcome: Outcome, error: string): Promise<PrintJob> {
+  const { id, attempts, isHanded, backupId } = job
+  const next = nextOf({ attempts, isHanded, hasBackup: backupId !== null }, outcome)
+  const fault: { errorClass: ErrorClass; error: string } = {
+    errorClass: outcome.result === 'PRINTED' ? 'AGENT_ERROR' : outcome.errorClass,
+    error,
+  }
+  if (next.status === 'PRINTED') await moveJob(ctx.tx, id, { status: 'PRINTED', endedAt: ctx.now })
+  else if (next.status === 'QUEUED')
+    await moveJob(ctx.tx, id, {
+      status: 'QUEUED',
+      runAfter: later(ctx.now, next.waitSeconds),
+      ...(next.isRerouted && backupId !== null ? { printerId: backupId, attempts: 0 } : {}),
+      ...fault,
+    })
+  else await moveJob(ctx.tx, id, { status: next.status, ...fault })
+  ctx.publish('printing')
+  return getJob(ctx.tx, id)
+}

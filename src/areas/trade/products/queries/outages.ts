@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import type { Tx } from '#server/request/context.ts'
+
+export type NewOutage = { reason: string; untilAt: Instant | null; setAt: Instant; setBy: number; setByName: string }
+
+/** Says that a product is out; said again, the later word counts. */
+export async function upsertOutage(tx: Tx, productId: string, outage: NewOutage): Promise<void> {
+  const columns = {
+    reason: outage.reason,
+    until_at: outage.untilAt,
+    set_at: outage.setAt,
+    set_by: outage.setBy,
+    set_by_name: outage.setByName,
+  }
+  await tx
+    .insertInto('product_outages')
+    .values({ property_id: tx.propertyId, product_id: productId, ...columns })
+    .onConflict((conflict) => conflict.columns(['property_id', 'product_id']).doUpdateSet(columns))
+    .execute()
+}
+
+export async function deleteOutage(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .deleteFrom('product_outages')
+    .where('property_id', '=', tx.propertyId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** The image of a product as it is kept; undefined without one. */
+export async function findImage(tx: Tx, productId: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  const [row] = await tx.named<{ bytes: Buffer<ArrayBuffer> }>(
+    'products.findImage',
+    'select bytes from product_images where property_id = $1 and product_id = $2',
+    [tx.propertyId, productId],
+  )
+  return row?.bytes
+}
+
+export async function upsertImage(tx: Tx, productId: string, bytes: Uint8Array): Promise<void> {
+  await sql`
+    insert into product_images as i (property_id, product_id, bytes) values (${tx.propertyId}, ${productId}, ${bytes})
+    on conflict (property_id, product_id) do update set bytes = excluded.bytes, version = i.version + 1`.execute(tx)
+}
+
+export async function deleteImage(tx: Tx, productId: string): Promise<void> {
+  await tx
+    .deleteFrom('product_images')
+    .where('property_id', '=', tx.propertyId)
+    .where('product_id', '=', productId)
+    .execute()
+}

@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { ask, useSend } from '#web/api.ts'
+import { useUrlState } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { DataList } from '#web/ui/data-list.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { MoneyText } from '#web/ui/values.tsx'
+import { products, ProductKind, type Product } from '../contract.ts'
+import { OutDialog } from './out-dialog.tsx'
+import { AllergenNames, OutChip } from './product-marks.tsx'
+import { ProductPanel } from './product-panel.tsx'
+
+/** Everything that is sold, one product beside. The view and the open product stand in the address. */
+export function ProductList() {
+  const { t } = useTranslation(['products', 'shell'])
+  const [url, setUrl] = useUrlState()
+  const mayWrite = useCan('products.write')
+  const maySayOut = useCan('products.availability')
+  const [leaving, setLeaving] = useState<Product>()
+  const back = useBack()
+  const groups = useQuery(ask(products.groups, { includeInactive: true })).data?.rows ?? []
+  const places = useQuery(ask(outlets.list, {})).data?.rows ?? []
+  const isNew = url['new'] === 'yes' && mayWrite
+  return (
+    <>
+      <DataList
+        label={t('list.title')}
+        source={products.list}
+        sheet={products.export}
+        search="text"
+        searchLabel={t('list.search')}
+        filters={[
+          {
+            name: 'productGroupId',
+            label: t('group'),
+            options: groups.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            name: 'businessServiceId',
+            label: t('soldIn'),
+            options: places.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            name: 'kind',
+            label: t('kindLabel'),
+            options: ProductKind.options.map((value) => ({ value, label: t(`kind.${value}`) })),
+          },
+          {
+            name: 'view',
+            label: t('show'),
+            options: (['out', 'inactive'] as const).map((value) => ({ value, label: t(`view.${value}`) })),
+          },
+        ]}
+        columns={useColumns()}
+        onOpen={(product) => setUrl({ product: product.id })}
+        isMarked={(product) => product.outage !== null}
+        actions={[
+          {
+            label: t('out.back'),
+            icon: 'check',
+            isPrimary: true,
+            isHidden: (product) => !maySayOut || product.outage === null,
+            run: back,
+          },
+          {
+            label: t('out.say'),
+            icon: 'block',
+            isPrimary: true,
+            isHidden: (product) => !maySayOut || product.outage !== null,
+            run: setLeaving,
+          },
+          { label: t('shell:edit'), icon: 'edit', isHidden: () => !mayWrite, run: ({ id }) => setUrl({ product: id }) },
+        ]}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+      />
+      {(url['product'] || isNew) && (
+        <ProductPanel
+          key={url['product'] ?? 'new'}
+          productId={isNew ? undefined : url['product']}
+          groupId={url['productGroupId']}
+          onOut={setLeaving}
+          onBack={back}
+          onClose={() => setUrl({ product: undefined, new: undefined })}
+        />
+      )}
+      {leaving && <OutDialog product={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  )
+}
+
+/** Says that a product is there again, with the way back. */
+function useBack() {
+  const { t } = useTranslation('products')
+  const tell = useTell()
+  const { mutate } = useSend(products.setAvailability)
+  return ({ id: productId, name, outage }: Product) =>
+    mutate(
+      { productId, isAvailable: true },
+      {
+        onSuccess: () =>
+          toast(t('out.isBack', { name }), {
+            undo: () =>
+              mutate(
+                { productId, isAvailable: false, reason: outage?.reason ?? '', untilAt: outage?.untilAt ?? null },
+                { onError: tell.refusal },
+              ),
+          }),
+        onError: tell.refusal,
+      },
+    )
+}
+
+function useColumns(): readonly Column<Product>[] {
+  const { t } = useTranslation('products')
+  const stations = useQuery(ask(outlets.stations, { includeInactive: true })).data?.rows ?? []
+  const stationOf = ({ stationId }: Product) => stations.find(({ id }) => id === stationId)?.name ?? '–'
+  return [
+    { key: 'productCode', label: t('code'), cell: (row) => row.productCode, width: 110, phone: 'hidden' },
+    {
+      key: 'name',
+      label: t('name'),
+      phone: 'title',
+      text: (row) => row.name,
+      cell: (row) => (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          {row.name}
+          {row.outage && <OutChip />}
+        </Box>
+      ),
+    },
+    { key: 'groupName', label: t('group'), cell: (row) => row.groupName },
+    { key: 'station', label: t('station'), cell: stationOf, text: stationOf, width: 110, phone: 'hidden' },
+    {
+      key: 'allergens',
+      label: t('allergens'),
+      phone: 'hidden',
+      cell: (row) => <AllergenNames allergens={row.allergens} />,
+      text: (row) => row.allergens.join(' '),
+    },
+    {
+      key: 'price',
+      label: t('price'),
+      align: 'end',
+      phone: 'end',
+      width: 130,
+      cell: (row) => <MoneyText amount={row.price} />,
+    },
+  ]
+}

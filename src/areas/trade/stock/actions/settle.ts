@@ -1,0 +1,38 @@
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import type { Posted, Writing } from '../queries.ts'
+
+export const writingOf = ({ businessDate, now, actor }: Context, documentId: string): Writing => ({
+  documentId,
+  businessOn: businessDate,
+  writtenAt: now,
+  writtenBy: actor.id,
+  writtenByName: actor.name,
+})
+
+/**
+ * Says what follows from moves: no where a store refuses to go below nothing, and a word to the house the moment something runs low.
+ *
+ * @throws Refusal stock_short {name, store, unit}
+ */
+export function settle(ctx: Context, posted: readonly Posted[]): void {
+  if (posted.length === 0) return
+  const short = posted.find(({ onHand }) => onHand === null)
+  if (short) refuse('stock_short', { name: short.name, store: short.storeName, unit: short.baseUnit })
+  for (const { itemId, storeId, name, storeName, onHand, baseUnit, isLowNow } of posted) {
+    if (!isLowNow) continue
+    const left = onHand ?? '0'
+    ctx.notify({
+      type: 'availability',
+      referenceNumber: name,
+      referenceId: itemId,
+      status: 'submitted',
+      message: `${name} is running low in ${storeName}: ${left} ${baseUnit} left`,
+      says: { kind: 'stock_low', facts: { name, store: storeName, left, unit: baseUnit } },
+      redirectPath: `/inventory?item=${itemId}&storeId=${storeId}`,
+    })
+  }
+  // Menus say how much is left of what is sold as it is, and of what runs low.
+  const tellsMenus = posted.some(({ kind, isLow }) => kind === 'RETAIL' || isLow)
+  ctx.publish('stock', ...(tellsMenus ? ['products'] : []))
+}

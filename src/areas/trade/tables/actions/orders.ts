@@ -1,0 +1,78 @@
+import { refuse } from '#core/refusal.ts'
+import type { Context } from '#server/request/context.ts'
+import {
+  answerCallsOf,
+  deleteTableOrder,
+  findJoined,
+  getTable,
+  insertTableOrder,
+  lockTables,
+  markTables,
+  promoteOrder,
+} from '../queries.ts'
+import { isFree, isTaken, statusNow } from '../rules.ts'
+
+/** A table an order names. @throws Refusal not_found */
+export async function findTableFor(
+  ctx: Context,
+  tableId: string,
+): Promise<{ id: string; name: string; status: string }> {
+  const table = await getTable(ctx.tx, tableId, ctx.now)
+  return { id: table.id, name: table.name, status: statusNow(table, ctx.now) }
+}
+
+/**
+ * An order sits down: its table, and those pushed together with it, are taken. A bill split off another order of the table follows it.
+ * Said again for an order that sits there, nothing changes.
+ *
+ * @param party `isLead` is false for a bill that was split off
+ * @throws Refusal not_found, table_taken when another party has it, table_moved_on when it is out of use
+ */
+export async function occupyTable(
+  ctx: Context,
+  party: { tableId: string; orderId: string; covers: number; isLead?: boolean },
+): Promise<void> {
+  const { tableId, orderId, covers, isLead = true } = party
+  const [table, ...joined] = await lockGroup(ctx, tableId)
+  if (!table) refuse('not_found', { tableId })
+  if (table.orderIds.includes(orderId)) return
+  if (isLead && table.orderIds.length > 0) refuse('table_taken', { table: table.name })
+  const status = statusNow(table, ctx.now)
+  if (!isFree(status) && !isTaken(status)) refuse('table_moved_on', { status, to: 'Occupied' })
+  await insertTableOrder(ctx.tx, { tableId, orderId, isLead })
+  // Something ordered after the bill was printed: it must be printed anew.
+  if (status !== 'Occupied')
+    await markTables(ctx.tx, [tableId, ...joined.map(({ id }) => id)], {
+      status: 'Occupied',
+      at: ctx.now,
+      occupiedAt: table.occupiedAt ?? ctx.now,
+      ...(covers > 0 ? { covers } : {}),
+    })
+  ctx.publish('tables')
+}
+
+async function lockGroup(ctx: Context, tableId: string) {
+  const ids = await findJoined(ctx.tx, tableId)
+  const found = await lockTables(ctx.tx, ids.length > 0 ? ids : [tableId], ctx.now)
+  return found.toSorted((a, b) => Number(b.id === tableId) - Number(a.id === tableId))
+}
+
+/** An order was settled, called off or moved: the last one that leaves lets its table, and those joined to it, be cleared. */
+export async function releaseTable(ctx: Context, { orderId }: { orderId: string }): Promise<void> {
+  const left = await deleteTableOrder(ctx.tx, orderId)
+  if (!left) return
+  ctx.publish('tables')
+  if (left.left > 0) return promoteOrder(ctx.tx, left.tableId)
+  const ids = (await lockGroup(ctx, left.tableId)).map(({ id }) => id)
+  await markTables(ctx.tx, ids, { status: 'Dirty', at: ctx.now, covers: 0, occupiedAt: null })
+  await answerCallsOf(ctx.tx, ids, { at: ctx.now, name: ctx.actor.name })
+}
+
+/** The bill is on the table. Tables that are not taken stay as they are. */
+export async function billTable(ctx: Context, { tableId }: { tableId: string }): Promise<void> {
+  const group = await lockGroup(ctx, tableId)
+  const taken = group.filter(({ status }) => status === 'Occupied' || status === 'BillRequested').map(({ id }) => id)
+  if (taken.length === 0) return
+  await markTables(ctx.tx, taken, { status: 'Billed', at: ctx.now })
+  ctx.publish('tables')
+}

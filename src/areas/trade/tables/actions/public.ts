@@ -1,0 +1,46 @@
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { CallKind, tables } from '../contract.ts'
+import { findOpenCalls, findTableByCode, getTable, insertCall, markTables } from '../queries.ts'
+import { canMove } from '../rules.ts'
+
+/** The table of a code, in its own property. Nobody is told whether a property or only a table is missing. @throws Refusal not_found */
+export async function enterTable(ctx: Context, code: string) {
+  const entered = ctx.property.id === Number(code.split('-')[0]) || (await ctx.enter(Number(code.split('-')[0])))
+  const table = entered ? await findTableByCode(ctx.tx, code) : undefined
+  return table ?? refuse('not_found')
+}
+
+/** @throws Refusal not_found */
+export const open: Action<typeof tables.open> = async (ctx, { code }) => {
+  const { id, name, outletId } = await enterTable(ctx, code)
+  return {
+    propertyName: ctx.property.name,
+    tableName: name,
+    outletId,
+    canCall: true,
+    open: await findOpenCalls(ctx.tx, id),
+  }
+}
+
+const MESSAGES: Readonly<Record<CallKind, string>> = { WAITER: 'calls a waiter', BILL: 'asks for the bill' }
+
+/** @throws Refusal not_found */
+export const call: Action<typeof tables.call> = async (ctx, { code, kind }) => {
+  const { id, name } = await enterTable(ctx, code)
+  if (await insertCall(ctx.tx, { id: ctx.newId(), tableId: id, kind, at: ctx.now })) {
+    const table = await getTable(ctx.tx, id, ctx.now)
+    if (kind === 'BILL' && canMove(table.status, 'BillRequested', ['guest']))
+      await markTables(ctx.tx, [id], { status: 'BillRequested', at: ctx.now })
+    ctx.notify({
+      type: 'call waiter',
+      referenceNumber: name,
+      referenceId: id,
+      status: 'submitted',
+      message: `Table ${name} ${MESSAGES[kind]}`,
+      says: { kind: kind === 'BILL' ? 'table_asks_for_bill' : 'table_calls', facts: { table: name } },
+      redirectPath: '/restaurant',
+    })
+  }
+  return { open: await findOpenCalls(ctx.tx, id) }
+}

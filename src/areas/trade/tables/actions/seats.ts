@@ -1,0 +1,87 @@
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Action, Context } from '#server/request/context.ts'
+import type { DiningTable, TableStatus, tables } from '../contract.ts'
+import { findJoined, findTables, getTable, lockTables, markTables, setJoined } from '../queries.ts'
+import { assertMove, isTaken, partiesOf, statusNow } from '../rules.ts'
+
+export const shown = (table: DiningTable, now: string): DiningTable => ({ ...table, status: statusNow(table, now) })
+
+type Group = { ids: readonly string[]; group: readonly DiningTable[]; table: DiningTable }
+
+/** A table and those pushed together with it, locked. @throws Refusal not_found */
+async function lockGroup(ctx: Context, tableId: string): Promise<Group> {
+  const ids = await findJoined(ctx.tx, tableId)
+  const group = await lockTables(ctx.tx, ids.length > 0 ? ids : [tableId], ctx.now)
+  return { ids, group, table: group.find(({ id }) => id === tableId) ?? refuse('not_found', { tableId }) }
+}
+
+/** @throws Refusal table_moved_on with where it stands */
+async function moveGroup(
+  ctx: Context,
+  { ids, group, table }: Group,
+  to: TableStatus,
+  covers?: number,
+): Promise<DiningTable> {
+  const tableId = table.id
+  const from = statusNow(table, ctx.now)
+  const openOrders = group.reduce((count, { orderIds }) => count + orderIds.length, 0)
+  if (assertMove(from, to, partiesOf(ctx.actor.roles, ctx.actor.permissions), openOrders)) {
+    const seated = to === 'Occupied' && !isTaken(from)
+    const left = to === 'Dirty' || to === 'Available' || to === 'Blocked'
+    await markTables(ctx.tx, ids, {
+      status: to,
+      at: ctx.now,
+      ...(seated ? { occupiedAt: ctx.now, covers: covers ?? table.covers } : {}),
+      ...(left ? { occupiedAt: null, covers: 0 } : {}),
+    })
+    ctx.record({
+      type: 'TABLE_MOVED',
+      entity: 'table',
+      entityId: tableId,
+      before: { status: from },
+      after: { status: to },
+    })
+  }
+  ctx.publish('tables')
+  return shown(await getTable(ctx.tx, tableId, ctx.now), ctx.now)
+}
+
+/** Moves a table and those pushed together with it. @throws Refusal not_found; table_moved_on with where it stands */
+export const setStatus: Action<typeof tables.setStatus> = async (ctx, { tableId, status, covers }) =>
+  moveGroup(ctx, await lockGroup(ctx, tableId), status, covers)
+
+/**
+ * Seats a party at a table nobody else has.
+ *
+ * @param party guests who came `since` then are the party itself, seated from the plan already
+ * @throws Refusal not_found; table_moved_on with where it stands, also when others sit there
+ */
+export async function seatParty(
+  ctx: Context,
+  tableId: string,
+  { covers, since }: { covers: number; since?: Instant },
+): Promise<void> {
+  const locked = await lockGroup(ctx, tableId)
+  const { status, occupiedAt } = locked.table
+  const isOwn = since !== undefined && occupiedAt !== null && Date.parse(occupiedAt) >= Date.parse(since)
+  if (isTaken(status) && !isOwn) refuse('table_moved_on', { status, to: 'Occupied' })
+  if (isTaken(status)) ctx.publish('tables')
+  else await moveGroup(ctx, locked, 'Occupied', covers)
+}
+
+/** Only tables at which nobody sits are pushed together. @throws Refusal not_found, table_moved_on */
+export const join: Action<typeof tables.join> = async (ctx, { tableId, tableIds }) => {
+  const others = [...new Set(tableIds)].filter((id) => id !== tableId)
+  const before = await findJoined(ctx.tx, tableId)
+  const group = await lockTables(ctx.tx, [...new Set([tableId, ...others, ...before])], ctx.now)
+  for (const table of group) {
+    const status = statusNow(table, ctx.now)
+    const isElsewhere = table.joinedTo !== null && table.joinedTo !== tableId
+    if (status !== 'Available' || isElsewhere) refuse('table_moved_on', { table: table.name, status })
+  }
+  await setJoined(ctx.tx, tableId, others)
+  ctx.record({ type: 'TABLES_JOINED', entity: 'table', entityId: tableId, after: { tableIds: others } })
+  const rows = await findTables(ctx.tx, [tableId, ...others], ctx.now)
+  return { rows: rows.map((table) => shown(table, ctx.now)) }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { areaJobs, areas, outbox, prepare } from './registry.ts'
+import type { BusinessSettings } from '#server/request/context.ts'
+import { Database } from '#server/database/pool.ts'
+import { appConnection } from '#server/database/roles.ts'
+import { type DatabaseServer, openDatabaseServer } from '#server/database/server.ts'
+import { buildServer } from '#server/http/server.ts'
+import { type RunningJobs, startJobs, type System, systemOf } from '#server/jobs/jobs.ts'
+import { CallLimit } from '#server/http/limits.ts'
+import { Live } from '#server/live/live.ts'
+import { mailer } from '#server/mail/mail.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { assertOwnSession, refusesStartupSettings } from '#server/database/pooler.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { Sessions } from '#server/request/sessions.ts'
+import { safeOf, secretOf } from '#server/security/secret-box.ts'
+import type { Settings } from '#server/settings.ts'
+
+export type Hotelmate = {
+  db: Database
+  owner: pg.ClientConfig
+  system: System
+  settings: Settings
+  business: BusinessSettings
+  /** Nothing is in the database yet and the settings allow the demo. */
+  wantsDemo: boolean
+  hasDemo: () => Promise<boolean>
+  listen: () => Promise<void>
+  port: () => number
+  stop: () => Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date and builds the server; `listen` opens the doors.
+ *
+ * @param given a database server that is open already, as the journeys have
+ */
+export async function openHotelmate(settings: Settings, given?: DatabaseServer): Promise<Hotelmate> {
+  const databaseServer = given ?? (await openDatabaseServer(settings, { log: (line) => console.error(line) }))
+  if (settings.databaseUrl) await assertOwnSession(databaseServer.owner)
+  await migrate(databaseServer.owner)
+  const app = await appConnection(databaseServer.owner, settings.databaseAppUrl)
+  const setsAfterwards = settings.databaseUrl !== undefined && (await refusesStartupSettings(app.config))
+  let server: FastifyInstance | undefined
+  const onError = (error: unknown) => server?.log.warn({ err: error }, 'database connection')
+
+  const db = new Database(
+    { ...app.config, max: settings.databasePool },
+    { afterConnect: app.afterConnect, setsAfterwards, onError, patienceMs: settings.databasePatienceSeconds * 1_000 },
+  )
+  const isDemoAllowed = settings.demo === 'on' || (settings.demo === 'auto' && !settings.isProduction)
+  const business: BusinessSettings = {
+    isDemoAllowed,
+    productTitle: settings.productTitle,
+    publicUrl: settings.publicUrl,
+    mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
+    sessionHours: settings.sessionAbsoluteHours,
+    safe: safeOf(secretOf(settings)),
+    stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
+    razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',
+  }
+  const live = new Live(() => new pg.Client(app.config), onError)
+  const system = systemOf(db, live, business)
+  const post = mailer(settings)
+  await prepare((work) => db.platform(work), new Date().toISOString())
+
+  server = await buildServer(areas, {
+    db,
+    live,
+    settings: business,
+    sessions: new Sessions(db, {
+      idleMinutes: settings.sessionIdleMinutes,
+      absoluteHours: settings.sessionAbsoluteHours,
+    }),
+    callLimit: new CallLimit(settings.callsPerMinute),
+    isProduction: settings.isProduction,
+    trustProxy: settings.trustProxy,
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization'],
+      base: { process: randomUUID().slice(0, 8) },
+    },
+    webFolder: join(projectRoot, 'dist', 'web'),
+  })
+  const opened = server
+  let runner: RunningJobs | undefined
+  let practice: { close: () => Promise<void> } | undefined
+  const port = () => (opened.server.address() as AddressInfo).port
+  const isEmpty = await db.platform(
+    async (tx) => (await tx.selectFrom('organisations').select('id').limit(1).execute()).length === 0,
+  )
+
+  return {
+    db,
+    owner: databaseServer.owner,
+    system,
+    settings,
+    business,
+    wantsDemo: isEmpty && isDemoAllowed,
+    hasDemo: () =>
+      db.platform(
+        async (tx) =>
+          (await tx.selectFrom('users').select('id').where('is_demo', '=', true).limit(1).execute()).length > 0,
+      ),
+    listen: async () => {
+      await live.start()
+      opened.log.level = 'warn' // the address is printed for people, by whoever starts us
+      await opened.listen({ host: settings.host, port: settings.port })
+      opened.log.level = settings.logLevel
+      // Port 0 is any free one; links that leave the house name the one it became.
+      if (settings.port === 0) business.publicUrl = settings.publicUrl.replace(/:0$/, `:${port()}`)
+      if (isDemoAllowed) practice = await openPractice({ db, business, host: settings.host, port: port() })
+      runner = await startJobs(databaseServer.owner, [...areaJobs, outbox(post)], system, onError)
+    },
+    port,
+    stop: async () => {
+      await opened.close()
+      await runner?.stop()
+      await practice?.close()
+      post.close()
+      await live.close()
+      await db.close()
+      await databaseServer.stop()
+    },
+  }
+}
+
+type PracticeHost = { db: Database; business: BusinessSettings; host: string; port: number }
+
+/** The demo's payment providers are part of the demo and come along only where it is allowed. */
+async function openPractice(at: PracticeHost): Promise<{ close: () => Promise<void> }> {
+  const { startPractice } = await import('#db/demo/practice/practice.ts')
+  const practice = await startPractice(at)
+  at.business.practice = practice
+  return practice
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
+import type { Day } from '#core/dates.ts'
+import { invalid } from '../http/failures.ts'
+
+/** Where a page of a list ended: the sort keys of its last row, printed so that nobody builds on their form. */
+export const cursorOf = (...keys: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(keys)).toString('base64url')
+
+/**
+ * The sort keys a cursor carries; undefined for the first page.
+ *
+ * @param keys the form the list gives its keys, so that a forged cursor reaches no statement
+ * @throws HttpFailure 400 for a cursor that is not of this list
+ */
+export function readCursor<T>(cursor: string | undefined, keys: z.ZodType<T>): T | undefined {
+  if (cursor === undefined) return undefined
+  const read = keys.safeParse(parsed(cursor))
+  if (!read.success) throw invalid([{ path: ['after'], message: 'Not a page of this list' }])
+  return read.data
+}
+
+/** Cuts a page that was asked with one row too many, and says where the next one begins. */
+export function pageOf<R>(
+  rows: readonly R[],
+  limit: number,
+  cursor: (last: R) => string,
+): { rows: R[]; next?: string } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, ...(rows.length > limit && last !== undefined ? { next: cursor(last) } : {}) }
+}
+
+/**
+ * What a list by day, latest first, asks for from a place on. The place lies before the list's own end, which is left away: of two upper
+ * bounds an index begins at the first one it is told, and reads its way to the place through all the pages before.
+ */
+export const goingOn = <F extends { until?: Day | undefined }>(
+  filter: F,
+  after: readonly [Day, unknown] | undefined,
+): F => (after && filter.until && after[0] < filter.until ? { ...filter, until: undefined } : filter)
+
+/**
+ * Ends a list after so many rows, and leaves out those before the page when pages are counted. The numbers are part of the text: of a
+ * parameter Postgres cannot tell a page from all there is, and plans the list anew at every call, which costs as much as reading it.
+ */
+export const upTo = (rows: number, skip = 0): RawBuilder<unknown> =>
+  skip > 0 ? sql`limit ${sql.lit(rows)} offset ${sql.lit(skip)}` : sql`limit ${sql.lit(rows)}`
+
+function parsed(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,277 @@
+import pg from 'pg'
+import { bind, type OwnTx } from './client-driver.ts'
+import type { Tx } from '../request/context.ts'
+import { DatabaseSilent, DatabaseWatch } from './watch.ts'
+import { GatheringClient } from './gathering-client.ts'
+import { asOptions, asStatements, PLANNING } from './planning.ts'
+
+/** Values as the product takes them: whole numbers, days and instants as text. */
+export const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint too large for a number: ${text}`)
+  return value
+})
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString())
+
+/** Whom a transaction works for; 0 is nobody. */
+export type Tenant = { propertyId: number; organizationId: number }
+
+export const tenantOf = (property: { id: number; organizationId: number }): Tenant => ({
+  propertyId: property.id,
+  organizationId: property.organizationId,
+})
+
+/** The statement that starts a transaction and fences it in. Both ids are numbers of ours, never text from outside. */
+export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | 'write'): string =>
+  `begin ${mode === 'read' ? 'isolation level repeatable read read only' : ''};` +
+  `set local app.property_id = '${propertyId || ''}'; set local app.organization_id = '${organizationId || ''}'`
+
+export const asPlatform = 'set local role hotelmate_platform'
+
+/** How a kind of read has asked so far. */
+export type Habit = { asksOnce: boolean }
+
+export type PooledClient = pg.PoolClient & GatheringClient
+
+const ignore = () => {}
+
+export type DatabaseOptions = {
+  /** Sent first on every new connection. */
+  afterConnect?: string | undefined
+  /** Settings are sent after connecting: a pooler between refuses a connection that begins with them. */
+  setsAfterwards?: boolean
+  onError?: (error: Error) => void
+  /** How long the database may say nothing before what waits for it ends. */
+  patienceMs?: number
+}
+
+/** A request ends within 15 seconds: so long may its statement take, and the server itself ends it. */
+const STATEMENT_MS = 12_000
+/** So long after the end of the longest statement a connection that still says nothing is lost. */
+const GRACE_MS = 2_000
+export const PATIENCE_MS = 10_000
+
+/** The memory of a connection holds so many prepared statements: more than the product's own, which are under 1,500. */
+const MOST_PREPARED = 2_500
+
+/** A pool of connections, and the two ways to use one: a read, or a write that its caller ends. */
+export class Database {
+  readonly pool: pg.Pool
+  /** Of few connections, for work so short that nobody waits long for it. */
+  private readonly aside: pg.Pool
+  /** Also of few, for lists that leave as files: they take seconds, and nobody else waits behind them. */
+  private readonly exports: pg.Pool
+  private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
+  /** Connections in use, and for how long each has said nothing though it was asked. */
+  private readonly inUse = new Map<PooledClient, { quietMs: number }>()
+  private readonly longestMs: number
+  private readonly watch: DatabaseWatch
+
+  constructor(config: pg.PoolConfig, options: DatabaseOptions = {}) {
+    const { onError = ignore, patienceMs = PATIENCE_MS, setsAfterwards = false } = options
+    const limits = {
+      statement_timeout: config.statement_timeout || STATEMENT_MS,
+      idle_in_transaction_session_timeout: 60_000,
+      lock_timeout: 5_000,
+    }
+    const { statement_timeout: _, ...given } = config
+    const asked = {
+      max: 20,
+      idleTimeoutMillis: 300_000, // a new connection prepares every statement again
+      connectionTimeoutMillis: patienceMs + 1_000,
+      ...(setsAfterwards ? {} : { ...limits, options: asOptions(PLANNING) }),
+      ...given,
+      pipeline: true,
+      types,
+      Client: GatheringClient,
+    } as pg.PoolConfig
+    const first = [...(setsAfterwards ? [asStatements({ ...limits, ...PLANNING })] : []), options.afterConnect ?? '']
+      .filter(Boolean)
+      .join('; ')
+    this.longestMs = limits.statement_timeout
+    this.pool = new pg.Pool(asked)
+    this.aside = new pg.Pool({ ...asked, max: 2 })
+    this.exports = new pg.Pool({ ...asked, max: 2 })
+    this.watch = new DatabaseWatch({
+      patienceMs,
+      newClient: () => new GatheringClient(asked),
+      isInUse: () => this.inUse.size > 0,
+      onTick: (elapsedMs) => this.dropLost(elapsedMs),
+      onSilent: (error) => {
+        for (const client of this.inUse.keys()) client.destroy(error)
+      },
+    })
+    for (const pool of [this.pool, this.aside, this.exports]) {
+      pool.on('error', onError)
+      pool.on('connect', (client) => {
+        client.on('error', onError)
+        ;(client as PooledClient).onBytes(() => this.hear(client as PooledClient))
+        // Without it the connection has rights or limits that are not its own: it is not used.
+        if (first)
+          client.query(first).catch((error: Error) => {
+            onError(error)
+            ;(client as PooledClient).destroy(error)
+          })
+      })
+      pool.on('acquire', (client) => this.inUse.set(client as PooledClient, { quietMs: 0 }))
+      pool.on('release', (_error, client) => this.inUse.delete(client as PooledClient))
+    }
+  }
+
+  /**
+   * A connection of the pool, for whoever gives it back. @throws DatabaseSilent instead of waiting for a database that does not respond
+   */
+  async connect(pool = this.pool): Promise<PooledClient> {
+    const client = await this.watch.connection(() => pool.connect() as Promise<PooledClient>)
+    if (client.preparedCount > MOST_PREPARED) client.deallocate()
+    return client
+  }
+
+  /** Whether the database responds now. */
+  async isReady(): Promise<boolean> {
+    try {
+      const client = await this.connect()
+      await client.query('select 1').then(
+        () => client.release(),
+        (error: Error) => {
+          client.release(error)
+          throw error
+        },
+      )
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private hear(client: PooledClient): void {
+    this.watch.heard()
+    const use = this.inUse.get(client)
+    if (use) use.quietMs = 0
+  }
+
+  /** One connection that is dead while the others are well. */
+  private dropLost(elapsedMs: number): void {
+    for (const [client, use] of this.inUse) {
+      use.quietMs = client.isAwaiting ? use.quietMs + elapsedMs : 0
+      if (use.quietMs > this.longestMs + GRACE_MS) client.destroy(new DatabaseSilent())
+    }
+  }
+
+  /**
+   * One read-only snapshot. Begin, what is asked first and its answers travel together, so a read that asks for all it needs
+   * at once costs one round trip.
+   *
+   * @param habit of this kind of read: as long as it asks for everything at once, its commit travels along as well. If it
+   *   asks again after all, it is begun anew and the habit is remembered; a read has changed nothing by then.
+   */
+  async read<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, habit: Habit = { asksOnce: false }): Promise<T> {
+    const client = await this.connect()
+    client.query(opening(tenant, 'read')).catch(ignore)
+    const reading = async () => work(this.txOf(client, tenant.propertyId))
+    if (!habit.asksOnce) return this.finish(client, reading)
+
+    const closed = client.closeAlong('commit')
+    const [done] = await Promise.allSettled([reading()])
+    const { wasAskedAgain } = client
+    closed
+      .finally(() => client.reopen())
+      .then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+    if (wasAskedAgain) {
+      habit.asksOnce = false
+      return this.read(tenant, work, habit)
+    }
+    if (done.status === 'rejected') throw done.reason
+    return done.value
+  }
+
+  /** One read-only snapshot for a list that leaves as a file, on a connection that no other request waits for. */
+  async readLong<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.connect(this.exports)
+    client.query(opening(tenant, 'read')).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, tenant.propertyId)))
+  }
+
+  /** One transaction that sees every tenant: sessions, jobs, invariants. */
+  platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.platformFrom(this.pool, work)
+  }
+
+  /**
+   * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that nobody waits there for those who
+   * wait for them.
+   */
+  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.platformFrom(this.aside, work)
+  }
+
+  private async platformFrom<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.connect(pool)
+    client.query(`begin; ${asPlatform}`).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, 0)), 'await')
+  }
+
+  /** `platform` on a connection one holds: who waits for a second one while holding one, as others do too, may wait for ever. */
+  async platformOn(client: pg.PoolClient, work: (tx: Tx) => Promise<void>): Promise<void> {
+    client.query(`begin; ${asPlatform}`).catch(ignore)
+    try {
+      await work(this.txOf(client, 0))
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+
+  /** One transaction for a tenant, committed when `work` returns. */
+  async write<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.connect()
+    client.query(opening(tenant, 'write')).catch(ignore)
+    return this.finish(client, () => work(this.txOf(client, tenant.propertyId)), 'await')
+  }
+
+  /** The transaction object of a client; there is one per connection, and a connection has one transaction at a time. */
+  txOf(client: pg.PoolClient, propertyId: number): Tx {
+    let tx = this.bound.get(client)
+    if (!tx) this.bound.set(client, (tx = bind(client)))
+    tx.propertyId = propertyId
+    return tx as Tx
+  }
+
+  async close(): Promise<void> {
+    this.watch.close()
+    await Promise.all([this.pool.end(), this.aside.end(), this.exports.end()])
+  }
+
+  private async finish<T>(
+    client: pg.PoolClient,
+    work: () => Promise<T>,
+    commit: 'await' | 'leave' = 'leave',
+  ): Promise<T> {
+    let result: T
+    try {
+      result = await work()
+    } catch (error) {
+      client.query('rollback').then(
+        () => client.release(),
+        (broken: Error) => client.release(broken),
+      )
+      throw error
+    }
+    const ended = client.query('commit').then(
+      () => client.release(),
+      (error: Error) => {
+        client.release(error)
+        throw error
+      },
+    )
+    if (commit === 'await') await ended
+    else ended.catch(ignore) // a read has its answer; nothing was to be kept
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import { FileReply, type Named } from '#core/contract.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { Printer } from './response.ts'
+import type { BusinessSettings, Context } from '../request/context.ts'
+import type { Database, Habit } from '../database/pool.ts'
+import type { CallLimit } from './limits.ts'
+import type { Live } from '../live/live.ts'
+import type { Sessions } from '../request/sessions.ts'
+import { type Caller, routeName } from '../request/unit-of-work.ts'
+
+export type Deps = {
+  db: Database
+  sessions: Sessions
+  live: Live
+  settings: BusinessSettings
+  callLimit: CallLimit
+  /** In production, replies to reads are printed without being checked. */
+  isProduction: boolean
+}
+
+type Act = (ctx: Context, input: never) => Promise<unknown>
+/** A line of a contract with the action behind it. */
+export type Line = { route: Named; act: Act; print: Printer; fieldOf: ReadonlyMap<string, string>; habit: Habit }
+/** What a call is answered with; after a write also the areas it changed, which nobody knows any more of a replayed one. */
+export type Answer = ({ text: string; isReplay: boolean } | { file: FileReply }) & { changed?: readonly string[] }
+
+export const tenantOf = ({ property, actor }: Pick<Caller, 'property' | 'actor'>) => ({
+  propertyId: property?.id ?? 0,
+  organizationId: property?.organizationId ?? actor.organizationId ?? 0,
+})
+
+export function printed({ route, print }: Line, result: unknown): Answer {
+  if (route.produces) return { file: FileReply.parse(result) }
+  return { text: print(result), isReplay: false }
+}
+
+/** A refusal the contract does not declare is a mistake of ours, and must not pass for an answer. */
+export async function refusalsAsDeclared<T>(route: Named, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal && !route.refuses?.includes(error.code))
+      throw new Error(`${routeName(route)} refused with undeclared ${error.code}`, { cause: error })
+    throw error
+  }
+}

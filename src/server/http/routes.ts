@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { CHANGED_AREAS, FileReply, type Method, type Named, News, parseGiven } from '#core/contract.ts'
+import { Refusal } from '#core/refusal.ts'
+import { SHEET_TYPES } from '#core/sheet.ts'
+import { printerOf } from './response.ts'
+import { packed } from './compression.ts'
+import type { AnyArea, Tx } from '../request/context.ts'
+import { failureOf, HttpFailure } from './failures.ts'
+import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './endpoint.ts'
+import type { Streams } from '../live/stream.ts'
+import { assertInPlan, assertOpen } from '../request/entitlement.ts'
+import { admit, assertCarriesPathFields, assertIntended, countedOf, idempotencyOf, readInput } from './request.ts'
+import { type Caller, contextOf, isWrite, routeName } from '../request/unit-of-work.ts'
+import { write } from '../request/write.ts'
+
+type Doors = Deps & { streams: Streams }
+type Following = { request: FastifyRequest; reply: FastifyReply; deps: Doors }
+/** Serves every action of every area at its own address and at those the specification gives. */
+export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], deps: Doors): void {
+  const servedRaw: RouteOptions[] = []
+  for (const { contract, actions } of areas)
+    for (const [name, route] of Object.entries(contract)) {
+      const act = actions[name]
+      if (!act) throw new Error(`${routeName(route)} has no action`)
+      const print = printerOf(route, { isChecked: isWrite(route) || !deps.isProduction })
+      const habit = { asksOnce: true } // until it is seen to ask again
+      const own = { method: route.method, url: `/api${route.path}`, fieldOf: new Map<string, string>() }
+      for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
+        assertCarriesPathFields(route, url, fieldOf)
+        const line = { route, act: act as Line['act'], print, fieldOf, habit }
+        const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
+        const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
+        const door: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
+        if (route.isSigned) servedRaw.push(door)
+        else server.route(door)
+      }
+    }
+  // A signature covers bytes, so what is signed is not read as JSON on its way in.
+  void server.register(async (inner) => {
+    inner.removeAllContentTypeParsers()
+    inner.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const door of servedRaw) inner.route(door)
+  })
+}
+
+async function serve(
+  line: Line,
+  method: Method,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Doors,
+): Promise<FastifyReply> {
+  const { route } = line
+  if (isWrite(route) && method === 'GET') assertIntended(request)
+  const session = await admit(request, route, deps.sessions)
+  await assertInPlan(route, session, deps.db)
+  assertOpen(route, session.property)
+  const { id } = session.actor
+  const wait = Math.max(
+    deps.callLimit.waitFor(id > 0 ? `user ${id}` : `address ${request.ip}`),
+    route.perMinute ? deps.callLimit.waitFor(`${routeName(route)} ${countedOf(route, request)}`, route.perMinute) : 0,
+  )
+  if (wait > 0) throw new HttpFailure(429, 'too_many_requests', {}, wait)
+
+  const input = readInput(request, route, line.fieldOf)
+  const sent = isWrite(route) && !route.isSigned ? idempotencyOf(request, input) : undefined
+  const caller: Caller = {
+    actor: session.actor,
+    property: session.property,
+    businessDate: session.businessDate,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? ''),
+    requestId: request.id,
+    settings: deps.settings,
+    wish: sent && `${sent.key} ${sent.bodyHash}`,
+    ...(route.isSigned ? { raw: { bytes: bytesOf(request.body), headers: request.headers } } : {}),
+  }
+  if (route.isStream) return follow(line, caller, input, { request, reply, deps })
+  if (isSheet(route)) return giveSheet(line, caller, input, { request, reply, deps })
+  const answer = isWrite(route) ? await write(line, caller, input, sent, deps) : await read(line, caller, input, deps)
+
+  if (answer.changed) reply.header(CHANGED_AREAS, answer.changed.join(','))
+  if ('file' in answer) return giveFile(route, answer.file, reply)
+  if (answer.isReplay) reply.header('idempotent-replayed', 'true')
+  const { body, headers } = await packed(answer.text, request.headers['accept-encoding'])
+  return reply.headers(headers).type('application/json; charset=utf-8').send(body)
+}
+
+const YEAR_SECONDS = 31_536_000
+
+/** A file to keep is shown in its place, may load and run nothing, and is not asked for again. */
+function giveFile(
+  route: Named,
+  { fileName, type, bytes }: FileReply,
+  reply: FastifyReply,
+  stream?: Readable,
+): FastifyReply {
+  const name = fileName.replaceAll(/[^\w.-]/g, '_')
+  if (route.isKept)
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+  return reply
+    .header('content-disposition', `${route.isKept ? 'inline' : 'attachment'}; filename="${name}"`)
+    .type(type ?? [route.produces].flat()[0] ?? 'application/octet-stream')
+    .send(stream ?? bytes)
+}
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** What an action answers to a read, and whose property it was, which a public one enters by itself. */
+const look = (line: Line, caller: Caller, input: unknown, { db }: Deps) =>
+  db.read(
+    tenantOf(caller),
+    async (tx) => {
+      const run = (statement: string) => runOn(tx, statement)
+      const { ctx } = contextOf(tx, caller, run, (apart) => db.apart(apart))
+      const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input as never))
+      return { result, propertyId: ctx.property.id }
+    },
+    line.habit,
+  )
+
+async function read(line: Line, caller: Caller, input: unknown, deps: Deps): Promise<Answer> {
+  return printed(line, (await look(line, caller, input, deps)).result)
+}
+
+const isSheet = ({ method, produces }: Named): boolean =>
+  method === 'GET' && [produces].flat().some((type) => type === SHEET_TYPES[0])
+
+/** A list as a file. Its snapshot stays open until the last piece has gone, or whoever reads it has. */
+async function giveSheet(line: Line, caller: Caller, input: unknown, { reply, deps }: Following) {
+  await deps.db.readLong(tenantOf(caller), async (tx) => {
+    const { ctx } = contextOf(
+      tx,
+      caller,
+      (statement) => runOn(tx, statement),
+      (apart) => deps.db.apart(apart),
+    )
+    const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input as never)))
+    if (!result.pieces) return giveFile(line.route, result, reply)
+    // What the first piece is refused with, or fails of, can still be said.
+    const pieces = result.pieces[Symbol.asyncIterator]()
+    const first = await pieces.next()
+    const stream = Readable.from(restOf(first, pieces))
+    void giveFile(line.route, result, reply, stream)
+    return finished(stream).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
+  })
+  return reply
+}
+
+async function* restOf(first: IteratorResult<Uint8Array>, pieces: AsyncIterator<Uint8Array>) {
+  for (let next = first; !next.done; next = await pieces.next()) yield next.value
+}
+
+/** The reader went away before the end. */
+const isGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
+/** News as they come, for as long as the action would still answer. */
+async function follow(line: Line, caller: Caller, input: unknown, { request, reply, deps }: Following) {
+  const { result, propertyId } = await look(line, caller, input, deps)
+  const isAlive = () => look(line, caller, input, deps).then(() => true)
+  deps.streams.start(request, reply, { propertyId, topics: News.parse(result).topics, isAlive })
+  return reply
+}
+
+const runOn = (tx: Tx, statement: string) => tx.named('', statement, [])
+
+/** What a failed call is answered with; `declared` are the refusals its contract names. */
+export const failureFor = (error: unknown) => failureOf(error, error instanceof Refusal ? [error.code] : [])

@@ -1,0 +1,129 @@
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { BusinessSettings, Context, Tx } from '../request/context.ts'
+import { type Database, tenantOf } from '../database/pool.ts'
+import type { Live } from '../live/live.ts'
+import { propertyFacts } from '../request/sessions.ts'
+import { type Caller, closingOf, contextOf, NOBODY, topicsOf } from '../request/unit-of-work.ts'
+
+/** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
+export type System = {
+  /** Reads and writes across tenants. */
+  platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone.
+   * As Hotelmate itself and now, unless `as` says otherwise. 0 is no property: the platform's own business, with no audit.
+   */
+  inProperty: <T>(
+    propertyId: number,
+    work: (ctx: Context) => Promise<T>,
+    as?: Partial<Pick<Caller, 'actor' | 'businessDate' | 'now' | 'requestId'>>,
+  ) => Promise<T | undefined>
+}
+
+export type Job = {
+  /** Five fields as in crontab, UTC; a job without one runs only when queued. */
+  cron?: string
+  run: (system: System, payload: Record<string, unknown>) => Promise<void>
+}
+export type Jobs = Readonly<Record<string, Job>>
+
+const NOWHERE = { property: undefined, businessDate: undefined }
+const NOBODYS = { propertyId: 0, organizationId: 0 }
+
+/** The actor of work nobody pressed a button for. */
+export const SYSTEM_ACTOR = { ...NOBODY, name: 'Hotelmate' }
+
+export function systemOf(db: Database, live: Live, settings: BusinessSettings): System {
+  return {
+    platform: (work) => db.platform(work),
+    inProperty: async (propertyId, work, as) => {
+      const facts = propertyId === 0 ? NOWHERE : await propertyFacts(db, propertyId)
+      if (!facts) return undefined
+      const itself = { actor: SYSTEM_ACTOR, address: '', agent: '', requestId: 'job', settings }
+      const caller: Caller = { ...itself, ...facts, ...as }
+      const { result, topics } = await db.write(facts.property ? tenantOf(facts.property) : NOBODYS, (tx) =>
+        inUnit(tx, caller, work, (apart) => db.apart(apart)),
+      )
+      if (topics.size > 0 && propertyId > 0) live.publish(propertyId, topics)
+      return result
+    },
+  }
+}
+
+/** One unit of work outside HTTP, with everything a request's own would leave behind. */
+export async function inUnit<T>(
+  tx: Tx,
+  caller: Caller,
+  work: (ctx: Context) => Promise<T>,
+  apart: Context['apart'],
+): Promise<{ result: T; topics: Set<string> }> {
+  const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []), apart)
+  const result = await work(ctx)
+  const closing = closingOf(ctx, leavings)
+  if (closing) await tx.named(closing.name, closing.text, closing.values)
+  return { result, topics: topicsOf(leavings) }
+}
+
+/** Rows that have served their time. */
+const housework: Jobs = {
+  'server.prune': {
+    cron: '17 * * * *',
+    run: async ({ platform }) => {
+      await platform(async (tx) => {
+        await tx.named('', `delete from idempotency_keys where created_at < now() - interval '48 hours'`, [])
+        await tx.named('', `delete from sessions where expires_at < now()`, [])
+        await tx.named('', `delete from sign_ups where expires_at < now()`, [])
+        await tx.named('', `delete from half_sessions where expires_at < now()`, [])
+        await tx.named('', `delete from sign_in_failures where failed_at < now() - interval '1 day'`, [])
+      })
+    },
+  },
+}
+
+export type RunningJobs = {
+  /** Waits for the jobs that run, and for their end to be written down. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Runs jobs in this process, as the owner of the queue's own tables; the work itself goes through `system`, as the app.
+ * Jobs run at least once: each is written so that a second run changes nothing.
+ */
+export async function startJobs(
+  owner: pg.PoolConfig,
+  areaJobs: readonly Jobs[],
+  system: System,
+  onError: (error: unknown) => void,
+): Promise<RunningJobs> {
+  const jobs = Object.assign({}, housework, ...areaJobs) as Jobs
+  const pool = new pg.Pool({ ...owner, max: 4 })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      (payload: unknown) => job.run(system, payload as Record<string, unknown>),
+    ]),
+  )
+  const timed = Object.entries(jobs).filter(([, job]) => job.cron !== undefined)
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    parsedCronItems: parseCronItems(timed.map(([task, job]) => ({ task, match: job.cron ?? '' }))),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') onError(new Error(message))
+    }),
+    pollInterval: 2_000,
+    // Not waiting for more of them: what is done in a batch is waited for when the jobs stop.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  return {
+    stop: async () => {
+      await runner.stop().catch(onError)
+      await pool.end()
+    },
+  }
+}

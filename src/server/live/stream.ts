@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpFailure } from '../http/failures.ts'
+import type { Live } from './live.ts'
+import { tokenOf } from '../http/request.ts'
+import type { Sessions } from '../request/sessions.ts'
+
+const HEARTBEAT_MS = 20_000
+
+type Listening = {
+  propertyId: number
+  /** Areas that are told of; all when left out. */
+  topics?: readonly string[]
+  /** Asked with every heartbeat: whether whoever listens still may. */
+  isAlive: () => Promise<boolean>
+}
+
+/** Streams of server-sent events. Each event names the areas whose reads are out of date, and the write
+ * that changed them; all end when the server closes. */
+export class Streams {
+  private readonly open = new Set<() => void>()
+  private readonly live: Live
+  private readonly heartbeatMs: number
+
+  constructor(server: FastifyInstance, { live, heartbeatMs = HEARTBEAT_MS }: { live: Live; heartbeatMs?: number }) {
+    this.live = live
+    this.heartbeatMs = heartbeatMs
+    server.addHook('preClose', async () => this.open.forEach((close) => close()))
+  }
+
+  start(request: FastifyRequest, reply: FastifyReply, { propertyId, topics, isAlive }: Listening): void {
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    })
+    raw.write('retry: 2000\n\n: connected\n\n')
+    const stop = this.live.listen(propertyId, (news, idempotencyKey) => {
+      const told = topics ? news.filter((topic) => topics.includes(topic)) : news
+      if (told.length > 0) raw.write(`data: ${JSON.stringify({ topics: told, idempotencyKey })}\n\n`)
+    })
+    const heartbeat = setInterval(() => {
+      void isAlive().then((alive) => (alive ? raw.write(': beat\n\n') : close()), close)
+    }, this.heartbeatMs)
+    const close = () => {
+      this.open.delete(close)
+      clearInterval(heartbeat)
+      stop()
+      raw.end()
+    }
+    this.open.add(close)
+    raw.on('close', close)
+    raw.on('error', close)
+  }
+}
+
+/**
+ * GET /api/live: news for one signed-in person, read with fetch because EventSource cannot send the Authorization header.
+ * The stream ends with its session.
+ */
+export function serveLive(
+  server: FastifyInstance,
+  { streams, sessions }: { streams: Streams; sessions: Sessions },
+): void {
+  server.get('/api/live', async (request, reply) => {
+    const token = tokenOf(request)
+    const session = token === undefined ? undefined : await sessions.find(token, request.ip)
+    if (!session || token === undefined) throw new HttpFailure(401, 'signed_out')
+    if (session.isLocked) throw new HttpFailure(423, 'locked')
+    const isAlive = () => sessions.find(token, request.ip).then((found) => found !== undefined && !found.isLocked)
+    streams.start(request, reply, { propertyId: session.property?.id ?? 0, isAlive })
+  })
+}

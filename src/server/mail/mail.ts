@@ -1,0 +1,94 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import * as z from 'zod'
+import type { Language } from '#core/language.ts'
+import type { Context } from '../request/context.ts'
+
+/** A mail as plain data. `id` becomes its Message-ID, so that a mail sent twice is one mail to the reader's program. */
+export type Letter = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** What it is written in. */
+  language: Language
+  attachments: readonly { fileName: string; contentType: string; bytes: Uint8Array }[]
+}
+
+/** A letter as it leaves: whose name it comes under, who reads the answer, and the same words as HTML. */
+export type Mail = Letter & { fromName: string; replyTo: string; html: string }
+
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+export type MailSettings = { smtpUrl: string | undefined; mailFrom: string; publicUrl: string; dataDir: string }
+
+/** How long a mail server may keep a job waiting before it counts as gone; the job is tried again later. */
+const PATIENCE_MS = 20_000
+
+/** Sends by SMTP; without a server to send to, mails are written as .eml files where they can be looked at. */
+export function mailer({ smtpUrl, mailFrom, publicUrl, dataDir }: MailSettings): Mailer {
+  const from = { address: addressOf(mailFrom), host: hostOf(mailFrom, publicUrl) }
+  const guard = { disableFileAccess: true, disableUrlAccess: true } // a letter carries its bytes; it fetches nothing
+  if (smtpUrl !== undefined) {
+    const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
+    const transport = nodemailer.createTransport({ url: smtpUrl, ...patience, ...guard })
+    return {
+      send: async (mail) => void (await transport.sendMail(messageOf(mail, from))),
+      close: () => transport.close(),
+    }
+  }
+  const printer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...guard })
+  const folder = join(dataDir, 'mail')
+  return {
+    send: async (mail) => {
+      const { message } = await printer.sendMail(messageOf(mail, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${z.uuid().parse(mail.id)}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => printer.close(),
+  }
+}
+
+/** 'no-reply@hotel.example' of 'Hotelmate <no-reply@hotel.example>'. */
+const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim()
+
+/** Whose name ids of messages end in: the sender's, unless that is this machine only, else the installation's own. */
+function hostOf(sender: string, publicUrl: string): string {
+  const host = addressOf(sender).split('@')[1] ?? ''
+  return host.includes('.') ? host : new URL(publicUrl).hostname
+}
+
+/** No holiday note is to come back, and no other program is to take it for a person's. https://www.rfc-editor.org/rfc/rfc3834 */
+const headersOf = (language: Language) => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  'Content-Language': language,
+})
+
+const messageOf = (
+  { id, to, subject, text, html, language, attachments, ...of }: Mail,
+  from: { address: string; host: string },
+) => ({
+  from: { name: of.fromName, address: from.address },
+  ...(of.replyTo === '' ? {} : { replyTo: { name: of.fromName, address: of.replyTo } }),
+  to: { name: '', address: to }, // an address alone, never a list somebody typed
+  subject,
+  text,
+  html,
+  messageId: `<${id}@${from.host}>`,
+  headers: headersOf(language),
+  attachments: attachments.map(({ fileName, contentType, bytes }) => ({
+    filename: fileName,
+    contentType,
+    content: Buffer.from(bytes),
+  })),
+})
+
+/**
+ * Writes a message from the ids it was queued with, its own id as `mailId` and its address as `to`; undefined when there is
+ * nothing left to say. A text channel takes `text` alone.
+ */
+export type LetterWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<Letter | undefined>

@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely'
+import type { AuditType } from '#core/audit-types.ts'
+import type { Contract, Received, Reply, Route } from '#core/contract.ts'
+import type { Day, Instant } from '#core/dates.ts'
+import type { Currency } from '#core/money.ts'
+import type { Permission } from '#core/permissions.ts'
+import type { RoleCode } from '#core/roles.ts'
+import type { Tables } from '#db/tables.ts'
+import type { Safe } from '../security/secret-box.ts'
+
+/** The open transaction of one request. It works for one property; 0 is none (platform staff, signing in). */
+export type Tx = Kysely<Tables> & {
+  readonly propertyId: number
+  /** A statement that is prepared once per connection, for the few hottest reads. Parameters are $1, $2, … */
+  named: <Row>(name: string, sql: string, parameters: readonly unknown[]) => Promise<Row[]>
+}
+
+/** Who asks. Nobody has id 0 and may do nothing. */
+export type Actor = {
+  id: number
+  name: string
+  email: string
+  roles: readonly RoleCode[]
+  permissions: ReadonlySet<Permission>
+  /** Null for platform staff. */
+  organizationId: number | null
+  /** Hash of the token of this session; empty for jobs and commands. */
+  sessionHash: string
+}
+
+/** What an action must know about the property it works for. */
+export type PropertyFacts = {
+  id: number
+  organizationId: number
+  name: string
+  businessType: string
+  timeZone: string
+  currency: Currency
+  locale: string
+  pricesIncludeTax: boolean
+  fiscalYearMonth: number
+  /** The country whose customary numbers and codes its documents have, until it chooses its own. */
+  countryPack: string
+  /** What stands before its tax number on documents; empty is the reader's own general words. */
+  taxNumberLabel: string
+  /** Bills are made round to so many minor units; 1 leaves them as they are. */
+  roundingUnit: number
+  /** Whether that is done to every bill that is invoiced, or by hand. */
+  roundsBills: boolean
+  freeCancelDays: number
+  cancelFeeBp: number
+  noShowFeeBp: number
+  optionHoldHours: number
+  /** Set up: COMPLETED, no longer NEW. */
+  isOpen: boolean
+  /** What its plan and its kind of business let it use; null is everything. */
+  modules: readonly string[] | null
+  /** Whether a channel sells its rooms too. */
+  isSoldElsewhere: boolean
+}
+
+/** A line of the audit trail, written in the same transaction as what it tells of. */
+export type AuditEvent = {
+  type: AuditType
+  entity: string
+  entityId: string
+  bookingId?: string | undefined
+  orderId?: string | undefined
+  before?: unknown
+  after?: unknown
+}
+
+export type NewNotification = {
+  type: 'order' | 'invoice' | 'booking' | 'payment' | 'reservation' | 'availability' | 'call waiter'
+  referenceNumber: string
+  referenceId: string
+  status: 'confirmed' | 'cancelled' | 'submitted'
+  /** In English, for programs and for words nobody has a translation of. */
+  message: string
+  /** What `message` says, for the reader's language: a key of notifications.json below `news`, and what stands in it. */
+  says?: { kind: string; facts: NewsFacts }
+  redirectPath: string
+}
+
+/** Days as YYYY-MM-DD, money in minor units of the property's currency under a name that ends in `mount`, the rest as it is. */
+export type NewsFacts = Readonly<Record<string, string | number>>
+
+/** The few settings a business decision may depend on. */
+export type BusinessSettings = {
+  isDemoAllowed: boolean
+  productTitle: string
+  publicUrl: string
+  /** Whether mail goes out by a server or is written to files, and from whom it comes. */
+  mail: { isSent: boolean; from: string }
+  /** How long a new session may live at most. */
+  sessionHours: number
+  /** Closes and opens what is kept sealed in the database, such as keys of payment providers. */
+  safe: Safe
+  /** Where payment providers are asked. */
+  stripeUrl: string
+  razorpayUrl: string
+  /** Where the demo's practice providers are, while they are open; keys of theirs go nowhere else. */
+  practice?: { stripeUrl: string; razorpayUrl: string }
+}
+
+/** A body byte for byte, because its signature covers the bytes, and the headers that came with it. */
+export type RawBody = { bytes: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
+
+export type NewJob = { task: string; payload: Record<string, unknown>; runAt?: Instant; key?: string }
+
+/** All an action can reach. There is no other way to the database, the clock, chance or the user. */
+export type Context = {
+  tx: Tx
+  actor: Actor
+  property: PropertyFacts
+  businessDate: Day
+  now: Instant
+  requestId: string
+  settings: BusinessSettings
+  /** One intended effect, as its caller named it: the same again when a lost answer is asked for anew. */
+  wish?: string | undefined
+  /** Network address of the caller, for limits on guessing; empty for jobs. */
+  address: string
+  /** What the caller's program calls itself. */
+  agent: string
+  newId: () => string
+  newReference: () => string
+  /** Adds a line to the audit trail. */
+  record: (event: AuditEvent) => void
+  notify: (notification: NewNotification) => void
+  /** Tells other screens, after commit, that reads of these areas are out of date. The action's own area is told anyway. */
+  publish: (...areas: string[]) => void
+  /** What can be sold, or at what price, is different now: after commit the channels that sell it too are told. */
+  offerChanged: () => void
+  /** Queues work in this transaction; it runs after commit, at least once. */
+  enqueue: (job: NewJob) => void
+  /** What came over the wire; only for lines whose contract is `isSigned`. */
+  raw?: RawBody | undefined
+  /**
+   * From here on the request works for this property: for public lines, whose caller has none but named something of it.
+   * False when there is no such property.
+   */
+  enter: (propertyId: number) => Promise<boolean>
+  /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
+  asPlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /**
+   * Done for all tenants in a transaction of its own, now: it stands whatever becomes of this one. For counting before looking. What it
+   * writes must not wait for what this one has written.
+   */
+  apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Written in a transaction of its own after this one has been refused and rolled back. */
+  onRefusal: (work: (tx: Tx) => Promise<void>) => void
+}
+
+export type Action<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>
+export type Area<C extends Contract = Contract> = { contract: C; actions: { readonly [K in keyof C]: Action<C[K]> } }
+
+/** Every action of every area, as the server needs to see them. */
+export type AnyArea = {
+  contract: Contract
+  actions: Readonly<Record<string, (ctx: Context, input: never) => Promise<unknown>>>
+}
+
+/** Ties each line of a contract to the action that fulfils it; a missing one does not compile. */
+export const implement = <C extends Contract>(contract: C, actions: Area<C>['actions']): Area<C> => ({
+  contract,
+  actions,
+})

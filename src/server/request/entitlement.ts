@@ -1,0 +1,49 @@
+import type { Named } from '#core/contract.ts'
+import { isInPlan, moduleOf } from '#core/modules.ts'
+import { refuse } from '#core/refusal.ts'
+import { isPlatformRole } from '#core/roles.ts'
+import type { Actor, PropertyFacts } from './context.ts'
+import type { Database } from '../database/pool.ts'
+
+/**
+ * The one check of entitlements: a line of an area that the property's plan leaves out is not answered.
+ * Lines without a signed-in property (signing in, a guest paying a link) and areas of no module are never asked; nor is who works for
+ * the platform, whose catalogues are nobody's plan and who helps a house with what it had before.
+ *
+ * @throws Refusal not_in_plan with the module and the names of what has it, plans first
+ */
+export async function assertInPlan(
+  { area }: { area: string },
+  { actor, property }: { actor: Pick<Actor, 'roles'>; property: Pick<PropertyFacts, 'modules'> | undefined },
+  db: Database,
+): Promise<void> {
+  if (!property || isPlatformRole(actor.roles[0]) || isInPlan(property.modules, area)) return
+  const module = moduleOf(area) ?? ''
+  const offered = await db.platform((tx) =>
+    tx.named<{ name: string }>(
+      'offered_with_module',
+      `select name from subscription_catalogue where is_offered and $1 = any (modules) order by kind desc, ranking, name`,
+      [module],
+    ),
+  )
+  refuse('not_in_plan', { module, plans: offered.map(({ name }) => name).join(', ') })
+}
+
+/** Areas in which a house does its business; a house that is not set up yet has none to do. */
+const BUSINESS = new Set(
+  'bookings housekeeping folios payments receivables expenses links invoices cashier closing orders kitchen tables appointments prepaid stock'.split(
+    ' ',
+  ),
+)
+
+/**
+ * A house that is still NEW is set up, and does no business: its writes wait until it is COMPLETED.
+ *
+ * @throws Refusal not_open_yet
+ */
+export function assertOpen(
+  { area, method }: Pick<Named, 'area' | 'method'>,
+  property: Pick<PropertyFacts, 'isOpen'> | undefined,
+): void {
+  if (property && !property.isOpen && method !== 'GET' && BUSINESS.has(area)) refuse('not_open_yet')
+}

@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Contract } from '#core/contract.ts'
+import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
+import { groups } from '#main/area-map.ts'
+import { areas } from '#main/registry.ts'
+
+const root = join(import.meta.dirname, '..')
+const areaFolder = join(root, 'src', 'areas')
+const read = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+/** Where each area stands: its folder below its group, by its name. */
+const places = new Map(
+  readdirSync(areaFolder).flatMap((group) =>
+    readdirSync(join(areaFolder, group)).map((area) => [area, `${group}/${area}`] as const),
+  ),
+)
+const folders = [...places.keys()]
+const SHAPE = /^(README\.md|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
+
+const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract.ts', { eager: true })
+const linesOf = (area: string) =>
+  Object.entries(contracts[`../src/areas/${places.get(area)}/contract.ts`]?.[area] ?? {})
+const sourceFiles = listed('src').concat(listed('db/demo'))
+const sources: Source[] = sourceFiles.map((path) => ({ path, imports: importsIn(path, read(join(root, path))) }))
+
+function listed(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`)
+}
+const inArea = (area: string, part: RegExp) =>
+  sourceFiles.filter((path) => path.startsWith(`src/areas/${places.get(area)}/`) && part.test(path))
+
+test('the map names every area once, in the group where its folder stands', () => {
+  const drawn = groups.flatMap(({ name, areas }) => areas.map((area) => `${name}/${area}`))
+  expect(drawn.toSorted()).toEqual([...places.values()].toSorted())
+})
+
+test.each(folders)('%s looks like every other area', (area) => {
+  const folder = join(areaFolder, places.get(area) ?? '')
+  for (const file of readdirSync(folder)) expect(file).toMatch(SHAPE)
+  expect(existsSync(join(folder, 'README.md'))).toBe(true)
+  for (const [name, line] of linesOf(area)) {
+    expect(line.path, name).toMatch(new RegExp(`^/${area}(/|$)`))
+    expect(line.area).toBe(area)
+  }
+})
+
+test.each(folders)('%s tests every refusal it declares', (area) => {
+  const tests = inArea(area, /\.test\.ts$/)
+    .map((path) => read(join(root, path)))
+    .join('\n')
+  const untested = linesOf(area).flatMap(([name, line]) =>
+    (line.refuses ?? []).map((code) => `${name} refuses ${code}`).filter((title) => !tests.includes(title)),
+  )
+  expect(untested).toEqual([])
+})
+
+test('each table is written by one area only', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const area of folders)
+    for (const path of inArea(area, /\/(queries|actions)/))
+      for (const [, table = ''] of read(join(root, path)).matchAll(
+        /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)'|(?:insert into|delete from|\bupdate) (\w+)\s+(?:\(|set|where|as|select)/g,
+      ))
+        if (table) writers.set(table, (writers.get(table) ?? new Set()).add(area))
+  expect([...writers].filter(([, by]) => by.size > 1).map(([table, by]) => `${table}: ${[...by].join(', ')}`)).toEqual(
+    [],
+  )
+})
+
+test('SQL is spoken in queries and in the server only', () => {
+  const speakers = sources.filter(
+    ({ path, imports }) => imports.includes('kysely') && !/\/(queries[./]|server\/|demo\/)|\.test\.ts$/.test(path),
+  )
+  expect(speakers.map(({ path }) => path)).toEqual([])
+})
+
+test('no area knows the clock, chance or the environment', () => {
+  const guilty = sourceFiles
+    .filter((path) => path.startsWith('src/areas/') && !path.includes('/screens/') && !path.endsWith('.test.ts'))
+    .filter((path) => /new Date\(\)|Date\.now\(|Math\.random\(|process\.env/.test(read(join(root, path))))
+  expect(guilty).toEqual([])
+})
+
+test('imports go in the directions of the architecture', () => {
+  expect(faultsOf(sources)).toEqual([])
+})
+
+test('two areas never depend on each other', () => {
+  expect(circlesOf(sources)).toEqual([])
+})
+
+test.each([
+  ['src/core/money.ts', 'src/server/http/server.ts'],
+  ['src/areas/property/rooms/rules.ts', 'src/areas/property/rooms/queries.ts'],
+  ['src/areas/lodging/bookings/actions.ts', 'src/areas/property/rooms/queries.ts'],
+  ['src/areas/lodging/bookings/screens/list.tsx', 'src/areas/property/rooms/screens/room-list.tsx'],
+  ['src/areas/property/rooms/actions.ts', 'src/areas/lodging/bookings/actions.ts'],
+  ['src/web/api.ts', 'src/server/request/context.ts'],
+  ['src/areas/property/rooms/actions.ts', 'src/server/http/server.ts'],
+])('a planted violation is found: %s -> %s', (path, to) => {
+  expect(faultsOf([{ path, imports: [to] }])).not.toEqual([])
+})
+
+test('every rule can be broken, so none is dead', () => {
+  const planted: Source[] = [
+    { path: 'src/core/a.ts', imports: ['src/web/b.ts'] },
+    { path: 'src/areas/property/rooms/rules.ts', imports: ['src/web/b.ts'] },
+    {
+      path: 'src/areas/lodging/bookings/actions.ts',
+      imports: [
+        'src/areas/property/rooms/queries.ts',
+        'src/areas/property/rooms/screens/x.tsx',
+        'src/areas/insight/desk/actions.ts',
+        'src/server/http/server.ts',
+      ],
+    },
+    { path: 'src/web/a.ts', imports: ['src/server/request/context.ts', 'src/main/registry.ts', 'test/server.ts'] },
+  ]
+  const found = faultsOf(planted).join('\n')
+  for (const rule of rules) expect(found).toContain(rule.says)
+  expect(
+    circlesOf([
+      { path: 'src/areas/ledger/a/actions.ts', imports: ['src/areas/ledger/b/actions.ts'] },
+      { path: 'src/areas/ledger/b/actions.ts', imports: ['src/areas/ledger/a/actions.ts'] },
+    ]),
+  ).not.toEqual([])
+})
+
+test('migrations are numbered 0001, 0002, … with no gap and no twin', () => {
+  readdirSync(join(root, 'db', 'migrations'))
+    .sort()
+    .forEach((file, index) => expect(file).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z_]+\\.sql$`)))
+})
+
+/** Where a hundred is no hundredth of a currency. Amounts and percentages are converted in core/money alone. */
+const HUNDREDS_OF_OTHER_THINGS = [
+  'src/core/money.ts',
+  'src/core/dates.ts', // leap years
+  'src/core/words.ts', // English and Indian numerals
+  'src/server/http/health.ts', // classes of HTTP status
+  'src/web/smooth-scroll.ts', // pixels
+  'src/web/ui/small-chart.tsx', // pixels
+  'src/areas/lodging/channels/jobs/client.ts', // length of a message
+  'src/areas/insight/closing/screens/run-progress.tsx', // progress
+  'src/areas/insight/desk/screens/fortnight.tsx', // rooms in a hundred
+  'src/areas/insight/desk/screens/rooms-now.tsx', // rooms in a hundred
+  'src/areas/billing/gateways/rules/amounts.ts', // the provider's own unit, per currency
+  'src/areas/insight/onboarding/rules.ts', // steps in a hundred
+  'src/areas/trade/products/queries.ts', // places in a list
+]
+
+test('money and percentages are converted in core/money, by the decimals of the currency', () => {
+  const product = sourceFiles.filter((path) => !/\.test\.tsx?$|testing|^db\//.test(path))
+  const found = product.filter((path) => /[*/%] ?(100|1e2|10 ?\*\* ?2)\b(?!}%)/.test(read(join(root, path))))
+  expect(found.toSorted()).toEqual(found.filter((path) => HUNDREDS_OF_OTHER_THINGS.includes(path)).toSorted())
+  expect(HUNDREDS_OF_OTHER_THINGS.filter((path) => !found.includes(path))).toEqual([])
+})
+
+test('nothing outside tests escapes the type checker', () => {
+  const escapes = sourceFiles
+    .filter((path) => !path.includes('.test.') && path !== 'db/tables.ts')
+    .filter((path) => /: any\b|\bas any\b|<any>|@ts-ignore|@ts-expect-error/.test(read(join(root, path))))
+  expect(escapes).toEqual([])
+})
+
+test('no object inside an input swallows what it does not know', () => {
+  const open = (schema: unknown, path: string): string[] => {
+    if (typeof schema !== 'object' || schema === null) return []
+    const fields = Object.entries(schema)
+    const here = 'properties' in schema && !('additionalProperties' in schema) ? [path] : []
+    return [...here, ...fields.flatMap(([key, value]) => open(value, `${path}.${key}`))]
+  }
+  const swallowing = areas
+    .flatMap((area) => Object.values(area.contract))
+    .filter((route) => route.method !== 'GET')
+    .flatMap((route) => {
+      const { properties = {} } = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' })
+      return open({ ...properties }, `${route.area}.${route.action}`)
+    })
+  expect(swallowing).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { areaOrder } from '#main/area-map.ts'
+
+/** A source file as the direction rules see it: its path from the root, and what it imports, as paths from the root. */
+export type Source = { path: string; imports: readonly string[] }
+
+/** Server files that areas may use: the context and the tools for writing queries, jobs, mail and documents. */
+const OPEN_SERVER_FILES = new Set(
+  [
+    'database/advisory-locks',
+    'database/constraints',
+    'database/cursors',
+    'database/ids',
+    'documents/attachments',
+    'documents/pdf',
+    'documents/pictures',
+    'documents/sheet-reader',
+    'documents/sheets',
+    'jobs/jobs',
+    'mail/mail',
+    'request/audit-log',
+    'request/batch',
+    'request/context',
+    'request/scope',
+    'request/sessions',
+    'security/certificates',
+    'security/passwords',
+    'security/public-address',
+    'security/totp',
+  ].map((name) => `src/server/${name}.ts`),
+)
+
+/** The folder of an area holds its group before its name: `src/areas/<group>/<area>/…`. */
+const areaOf = (path: string): string | undefined => /^src\/areas\/[^/]+\/([^/]+)\//.exec(path)?.[1]
+const isTest = (path: string): boolean =>
+  /\.test\.tsx?$/.test(path) || path.includes('/testing') || path.startsWith('test/')
+const partOf = (path: string): string | undefined => /^src\/areas\/[^/]+\/[^/]+\/([a-z]+)/.exec(path)?.[1]
+const isPure = (path: string): boolean => ['contract', 'rules'].includes(partOf(path) ?? '')
+const isBrowser = (path: string): boolean =>
+  path.startsWith('src/web/') || path === 'src/main/web.tsx' || partOf(path) === 'screens'
+const isServerSide = (path: string): boolean =>
+  path.startsWith('src/server/') ||
+  path.startsWith('db/') ||
+  ['actions', 'queries', 'jobs'].includes(partOf(path) ?? '')
+
+type Rule = { says: string; isBroken: (from: string, to: string) => boolean }
+
+const rank = (area: string): number => areaOrder.indexOf(area as (typeof areaOrder)[number])
+
+/** The four rules of ARCHITECTURE.md and the order of the areas, one line each. */
+export const rules: readonly Rule[] = [
+  {
+    says: 'core imports nothing of ours',
+    isBroken: (from, to) => from.startsWith('src/core/') && /^(src|db)\//.test(to) && !to.startsWith('src/core/'),
+  },
+  { says: 'the product imports nothing of its tests', isBroken: (from, to) => /^(src|db)\//.test(from) && isTest(to) },
+  {
+    says: 'only the composition imports the composition',
+    isBroken: (from, to) => /^src\/(areas|core|server|web)\//.test(from) && to.startsWith('src/main/'),
+  },
+  {
+    says: 'contract and rules see only core, contracts and rules',
+    isBroken: (from, to) => isPure(from) && /^(src|db)\//.test(to) && !to.startsWith('src/core/') && !isPure(to),
+  },
+  {
+    says: 'no area uses another area’s queries',
+    isBroken: (from, to) => partOf(to) === 'queries' && areaOf(from) !== areaOf(to),
+  },
+  {
+    says: 'between areas there is one door: actions.ts, contract.ts, rules.ts, screens/pickers.tsx',
+    isBroken: (from, to) => {
+      const [mine, theirs] = [areaOf(from), areaOf(to)]
+      if (mine === undefined || theirs === undefined || mine === theirs) return false
+      return !/^src\/areas\/[^/]+\/[^/]+\/(actions\.ts|(contract|rules)(\/[^/]+)?(\.ts)?|screens\/pickers\.tsx)$/.test(
+        to,
+      )
+    },
+  },
+  {
+    says: 'an area uses only areas below it',
+    isBroken: (from, to) => {
+      const [mine, theirs] = [areaOf(from), areaOf(to)]
+      if (mine === undefined || theirs === undefined || mine === theirs || partOf(from) === 'screens') return false
+      return rank(theirs) > rank(mine)
+    },
+  },
+  { says: 'browser code never reaches server files', isBroken: (from, to) => isBrowser(from) && isServerSide(to) },
+  {
+    says: 'areas reach the server only through its open files',
+    isBroken: (from, to) => areaOf(from) !== undefined && to.startsWith('src/server/') && !OPEN_SERVER_FILES.has(to),
+  },
+]
+
+/** Every broken rule, as 'from -> to: rule'. Tests may look anywhere. */
+export const faultsOf = (sources: readonly Source[]): string[] =>
+  sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap((to) =>
+        rules.filter((rule) => rule.isBroken(path, to)).map((rule) => `${path} -> ${to}: ${rule.says}`),
+      ),
+    )
+
+/** Server-side areas that depend on each other, directly or in a circle; there must be none. */
+export function circlesOf(sources: readonly Source[]): string[] {
+  const uses = new Map<string, Set<string>>()
+  for (const { path, imports } of sources) {
+    const mine = areaOf(path)
+    if (mine === undefined || isTest(path) || partOf(path) === 'screens') continue
+    for (const theirs of imports.map(areaOf)) {
+      if (theirs !== undefined && theirs !== mine) uses.set(mine, (uses.get(mine) ?? new Set()).add(theirs))
+    }
+  }
+  const found: string[] = []
+  const walk = (area: string, path: readonly string[]): void => {
+    if (path.includes(area)) found.push([...path.slice(path.indexOf(area)), area].join(' -> '))
+    else for (const next of uses.get(area) ?? []) walk(next, [...path, area])
+  }
+  for (const area of uses.keys()) walk(area, [])
+  return [...new Set(found)]
+}
+
+const ALIASES: Readonly<Record<string, string>> = {
+  '#areas/': 'src/areas/',
+  '#core/': 'src/core/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#db/': 'db/',
+  '#main/': 'src/main/',
+  '#test/': 'test/',
+}
+
+/** What a file imports, statically or lazily, as paths from the root; packages keep their names. */
+export function importsIn(path: string, text: string): string[] {
+  const folder = path.split('/').slice(0, -1)
+  const lines = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...lines].map(([, target = '']) => {
+    const alias = Object.keys(ALIASES).find((start) => target.startsWith(start))
+    if (alias) return target.replace(alias, ALIASES[alias] ?? '')
+    if (!target.startsWith('.')) return target
+    const steps = [...folder]
+    for (const step of target.split('/')) {
+      if (step === '..') steps.pop()
+      else if (step !== '.') steps.push(step)
+    }
+    return steps.join('/')
+  })
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { cashier } from '#areas/billing/cashier/contract.ts'
+import { desk } from '#areas/insight/desk/contract.ts'
+import { expenses } from '#areas/billing/expenses/contract.ts'
+import { folios } from '#areas/ledger/folios/contract.ts'
+import { invoices } from '#areas/billing/invoices/contract.ts'
+import { payments } from '#areas/ledger/payments/contract.ts'
+import { addDays } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { FIXTURE, startTestServer, type TestHotel } from './server.ts'
+import { liveTheBooks } from './invariants-story.ts'
+import { invariants } from '#main/invariants.ts'
+
+const { businessDate, standard, deluxe, rooms } = FIXTURE
+
+let hotel: TestHotel
+beforeAll(async () => {
+  hotel = await startTestServer()
+  await liveADay()
+  await liveTheBooks(hotel)
+})
+afterAll(() => hotel.stop())
+
+/** A walk-in who buys, complains, gets money back and leaves with an invoice; a booking that is cancelled; one on credit. */
+async function liveADay(): Promise<void> {
+  const manager = await hotel.as('PROP_MANAGER')
+  await manager.send(cashier.open, { drawer: 'Till 1', openingAmount: minor(0) })
+  const guest = { firstName: 'Mira', lastName: 'Sen' }
+  const stay = { roomTypeId: deluxe, arrival: businessDate, departure: '2026-11-23', adults: 2 }
+  const { id } = await manager.send(desk.walkIn, {
+    customer: guest,
+    roomTypeId: standard,
+    roomId: rooms['101'],
+    departure: '2026-11-22' as never,
+    adults: 2,
+    payment: { mode: 'Card' },
+  })
+  const charge = { kind: 'SERVICE', name: 'Laundry', unitAmount: minor(12_345), quantity: 3 } as const
+  const [line] = (await manager.send(folios.charge, { bookingId: id, ...charge })).lines
+  await manager.send(folios.charge, { bookingId: id, kind: 'EXPENSE', name: 'Taxi', unitAmount: minor(5_000) })
+  await manager.send(folios.reverse, { lineId: line?.id ?? '', reason: 'Not hers' })
+  await manager.send(payments.refund, { bookingId: id, amount: minor(500), mode: 'Cash', reason: 'Cold tea' })
+  const bought = { category: 'Taxi', vendor: 'City Cabs', billOn: businessDate, amount: minor(4_000) }
+  const paid = { amount: minor(1_500), mode: 'Cash' } as const
+  await manager.send(expenses.create, { ...bought, bookingId: id, chargeAbleToBooking: true, paid })
+  await manager.send(invoices.issue, { bookingId: id })
+
+  const cancelled = await manager.send(bookings.create, { customer: guest, stays: [stay] as never })
+  await manager.send(bookings.cancel, { bookingId: cancelled.id, reason: 'Ill' })
+  const stays = [{ ...stay, roomId: rooms['201'] }]
+  const onCredit = await manager.send(bookings.create, { customer: guest, stays: stays as never })
+  await manager.send(payments.take, { bookingId: onCredit.id, amount: minor(1_000), mode: 'Credit' })
+  await manager.send(invoices.issue, { bookingId: onCredit.id })
+  await manager.send(bookings.checkIn, { bookingId: onCredit.id })
+  await transferWithDiscount()
+}
+
+/** A night that another booking pays for, cheaper there: what is taken off it is taken off the line that came over. */
+async function transferWithDiscount(): Promise<void> {
+  const manager = await hotel.as('PROP_MANAGER')
+  const stay = {
+    roomTypeId: standard,
+    arrival: addDays(businessDate, 10),
+    departure: addDays(businessDate, 11),
+    adults: 1,
+  }
+  const book = async (firstName: string) => manager.send(bookings.create, { customer: { firstName }, stays: [stay] })
+  const [giver, taker] = [await book('Ravi'), await book('Tara')]
+  const { nights } = await manager.send(folios.get, { bookingId: giver.id })
+  const sourceKeys = nights.map(({ sourceKey }) => sourceKey)
+  await manager.send(folios.transfer, { bookingId: giver.id, sourceKeys, toBookingId: taker.id, reason: 'One bill' })
+  const { lines } = await manager.send(folios.get, { bookingId: taker.id })
+  const taken = lines.map(({ sourceKey }) => sourceKey)
+  await manager.send(folios.discount, { bookingId: taker.id, sourceKeys: taken, amount: minor(379), reason: 'Friends' })
+}
+
+const faultsOf = (sql: string) => hotel.db.platform((tx) => tx.named('', sql, []))
+
+test.each(invariants)('$id holds after a day: $says', async ({ sql }) => {
+  expect(await faultsOf(sql)).toEqual([])
+})
+
+test('have names of their own', () => {
+  expect(new Set(invariants.map(({ id }) => id)).size).toBe(invariants.length)
+})
+
+test.each([
+  ['I-02', `update folios set paid_minor = paid_minor + 1 where true`],
+  ['I-02', `update folios set deferred_minor = deferred_minor + 1 where true`],
+  ['I-03', `update folio_parties set removed_at = now()`],
+  ['I-12', `update folio_lines set net_minor = -1000000 where kind = 'ALLOWANCE'`],
+  ['I-16', `update folios set has_open_invoice = not has_open_invoice where true`],
+  ['I-23', `update receipts set amount_minor = amount_minor + 1 where shift_id is not null and direction = 'IN'`],
+  ['I-75', `update receipts set operator_id = operator_id + 1 where payment_mode = 'Cash'`],
+  ['I-24', `update receipts set amount_minor = amount_minor + 1 where reverses_id is not null`],
+  ['I-26', `update payment_links set status = 'PART_PAID' where true`],
+  ['I-63', `update order_sales set net_minor = net_minor + 1`],
+  ['I-63', `delete from order_sales`],
+  ['I-68', `update kots set ready_at = now() where status = 'New'`],
+  ['I-64', `update closing_days set orders_minor = orders_minor + 1`],
+  ['I-27', `update closing_days set is_live = false where is_live`],
+  ['I-27', `update properties set business_date = business_date - 1 where true`],
+  ['I-28', `update stay_nights set is_manual = true where contract_id is not null`],
+  [
+    'I-31',
+    `insert into property_subscriptions (property_id, id, catalogue_id, kind, price_minor, currency, period, starts_on, ends_on, created_by, created_at)
+     select p.id, gen_random_uuid(), c.id, 'PLAN', 0, 'INR', 'MONTH', '2026-01-01', '2026-02-01', 1, now()
+       from (select min(id) as id from properties) p, subscription_catalogue c where c.kind = 'PLAN'`,
+  ],
+  ['I-37', `update invoice_receipts set amount_minor = amount_minor + 1000000`],
+  ['I-41', `update companies set status = 'ACTIVE' where merged_into_id is not null`],
+  ['I-05', `update folio_lines set net_minor = net_minor - 1 where reverses_id is not null`],
+  ['I-06', `update receipts set amount_minor = 1000000000 where direction = 'OUT'`],
+  ['I-08', `update receipts set currency = 'EUR' where direction = 'IN'`],
+  ['I-09', `update invoices set snapshot = jsonb_set(snapshot, '{lines,0,net}', '1')`],
+  ['I-09', `update invoiced_items set net_minor = net_minor + 1 where true`],
+  ['I-10', `delete from room_nights`],
+  ['I-11', `update type_nights set taken = taken - 1 where taken > 0`],
+  ['I-14', `update invoice_series set last_number = last_number + 1`],
+  ['I-15', `update invoices set previous_hash = 'x'`],
+  ['I-17', `update property_counters set value = value + 1 where name = 'receipt'`],
+  ['I-18', `delete from audit_unsealed; delete from audit_events where type = 'NEW_BOOKING'`],
+  ['I-19', `delete from audit_unsealed`],
+  [
+    'I-19',
+    `insert into audit_heads (property_id, sequence, hash, sealed_at) select min(id), 1, 'x', now() from properties`,
+  ],
+  ['I-20', `update audit_events set type = 'MOON_LANDING'`],
+  ['I-20', `update audit_events set actor_id = 987654321`],
+  ['I-20', `grant delete on audit_events to hotelmate_app`],
+  ['I-34', `update expenses set paid_minor = paid_minor + 1 where true`],
+  ['I-34', `update payments set direction = 'IN' where kind = 'EXPENSE'`],
+  ['I-35', `update expenses set amount_minor = amount_minor + 1 where chargeable_to_booking`],
+  ['I-35', `update expenses set folio_line_id = null where chargeable_to_booking`],
+  ['I-36', `update property_counters set value = value + 1 where name = 'expense'`],
+  [
+    'I-21',
+    `create table odd (id int, property_id bigint, room_id uuid, foreign key (room_id, property_id) references rooms (id, property_id));`,
+  ],
+  ['I-22', `create table unfenced (id int)`],
+])('%s notices %s', async (id, harm) => {
+  const sql = invariants.find((one) => one.id === id)?.sql ?? ''
+  const client = await hotel.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(harm)
+    expect((await client.query(sql)).rows).not.toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -1,0 +1,80 @@
+import { render, type RenderResult } from '@testing-library/react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import type * as z from 'zod'
+import { Property } from '#areas/property/properties/contract.ts'
+import { SignedInUser } from '#areas/platform/users/contract/replies.ts'
+import { type Currency, decimalsOf, minor, type Minor } from '#core/money.ts'
+import { formatMoney } from '#web/formats.ts'
+import { textsOf } from '#web/language-files.ts'
+import { keepProperty, keepSession } from '#web/session.ts'
+import { made, type Part } from './replies.ts'
+import { themesByDirection } from '#web/theme/theme.ts'
+import { ConfirmProvider } from '#web/ui/confirm.tsx'
+
+/** The real texts, read from the files, for tests that draw. */
+export async function startTestTexts(language = 'en'): Promise<void> {
+  const texts = textsOf(language)
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    ns: Object.keys(texts),
+    defaultNS: 'shell',
+    resources: { [language]: texts as Record<string, Record<string, string>> },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+}
+
+/** The currencies every screen test of money runs in: two decimals, none, three. */
+export const TEST_CURRENCIES = ['INR', 'JPY', 'KWD'] as const
+export type TestCurrency = (typeof TEST_CURRENCIES)[number]
+
+/** An amount of whole units, such as 12,000 rupees, yen or dinars, in minor units. */
+export const units = (whole: number, currency: string): Minor =>
+  minor(Math.round(whole * 10 ** decimalsOf(currency as Currency)))
+
+/** As testing-library reads a text. */
+export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** An amount of whole units as screens show it. */
+export const shown = (whole: number, currency: string): string =>
+  plainSpaces(formatMoney(units(whole, currency), currency, 'en'))
+
+/** Signs a user in who may do what is named, at a property that counts in `localCurrency`. */
+export function signIn(
+  user: Part<z.input<typeof SignedInUser>> = {},
+  property: Part<z.input<typeof Property>> = {},
+): void {
+  keepSession(made(SignedInUser, user), 'token')
+  keepProperty(made(Property, { timeZone: 'Asia/Kolkata', businessDate: '2026-11-20', ...property }))
+}
+
+/** Draws a part of a screen with all it needs around it, at an address. */
+export async function draw(
+  ui: ReactNode,
+  address = '/',
+): Promise<RenderResult & { pathname: () => string; search: () => string }> {
+  await startTestTexts()
+  window.scrollTo = () => {}
+  const root = createRootRoute({ component: () => ui, notFoundComponent: () => ui })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  })
+  await router.load()
+  const drawn = render(
+    <ThemeProvider theme={themesByDirection.ltr}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ConfirmProvider>
+          <RouterProvider router={router as never} />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { ...drawn, pathname: () => router.history.location.pathname, search: () => router.history.location.search }
+}

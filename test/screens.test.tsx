@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ScreenRoute } from '#web/screens.ts'
+import pending from './pending.json' with { type: 'json' }
+
+/** Screens the router itself has, and the one address that only leads on. */
+const OF_THE_ROUTER = ['/', '/sessions/signin', '/sessions/404', '/sessions/lockscreen']
+
+const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../src/areas/*/*/screens/routes.tsx', { eager: true })
+const screens = Object.values(modules).flatMap(({ routes }) => routes)
+const plain = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, '{}')
+const served = [...screens.map(({ path }) => path), ...OF_THE_ROUTER].map(plain)
+
+const asked = readFileSync(join(import.meta.dirname, '..', 'spec', 'screens.tsv'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => plain(line.split('\t')[0] ?? ''))
+
+test('every screen of the specification is there, or on the pending list', () => {
+  expect(asked.filter((path) => !served.includes(path)).sort()).toEqual([...pending.screens].sort())
+})
+
+test('no address shows two screens', () => {
+  expect(served.filter((path, index) => served.indexOf(path) !== index)).toEqual([])
+})
+
+test('main/web.tsx lists every area that has screens', () => {
+  const start = readFileSync(join(import.meta.dirname, '..', 'src', 'main', 'web.tsx'), 'utf8')
+  const files = Object.keys(modules).map((path) => path.replace('../src/areas/', '#areas/'))
+  expect(files.filter((file) => !start.includes(file))).toEqual([])
+})

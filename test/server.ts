@@ -1,0 +1,317 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { permissionsOf, type RoleCode } from '#core/roles.ts'
+import type { Asked, Named, Reply } from '#core/contract.ts'
+import type { Day } from '#core/dates.ts'
+import { areas } from '#main/registry.ts'
+import { requestFor } from './request-for.ts'
+import type { AnyArea, Context } from '#server/request/context.ts'
+import { Database, tenantOf } from '#server/database/pool.ts'
+import { buildServer, shapeFailure } from '#server/http/server.ts'
+import { inUnit, systemOf } from '#server/jobs/jobs.ts'
+import { CallLimit } from '#server/http/limits.ts'
+import { Live } from '#server/live/live.ts'
+import { newId } from '#server/database/ids.ts'
+import { failureFor } from '#server/http/routes.ts'
+import { safeOf } from '#server/security/secret-box.ts'
+import { hashOfToken, propertyFacts, Sessions } from '#server/request/sessions.ts'
+import { freshDatabase } from './database.ts'
+import { NOBODY } from '#server/request/unit-of-work.ts'
+
+export { requestFor }
+
+export const FIXTURE = {
+  businessDate: '2026-11-20' as Day,
+  standard: '019a0000-0000-7000-8000-000000000001',
+  deluxe: '019a0000-0000-7000-8000-000000000002',
+  bar: '019a0000-0000-7000-8000-000000000011',
+  breakfast: '019a0000-0000-7000-8000-000000000012',
+  rooms: {
+    '101': '019a0000-0000-7000-8000-000000000101',
+    '102': '019a0000-0000-7000-8000-000000000102',
+    '103': '019a0000-0000-7000-8000-000000000103',
+    '104': '019a0000-0000-7000-8000-000000000104',
+    '201': '019a0000-0000-7000-8000-000000000201',
+    '202': '019a0000-0000-7000-8000-000000000202',
+  },
+  /** A room of the other organisation's property. */
+  foreignRoom: '019a0000-0000-7000-8000-000000000901',
+  foreignType: '019a0000-0000-7000-8000-000000000091',
+  foreignPlan: '019a0000-0000-7000-8000-000000000092',
+} as const
+
+export type Answer = { status: number; body: never; headers: Record<string, string | string[] | undefined> }
+
+/** What a wish was answered that was not granted. */
+export class Denied extends Error {
+  readonly body: unknown
+  constructor({ area, action }: Named, status: number, body: unknown) {
+    super(`${area}.${action} answered ${status} ${JSON.stringify(body)}`)
+    this.body = body
+  }
+}
+
+/** One signed-in person, speaking the contract over HTTP. */
+export class TestClient {
+  readonly token: string
+  readonly userId: number
+  private readonly server: FastifyInstance
+  constructor(server: FastifyInstance, token: string, userId: number) {
+    this.server = server
+    this.token = token
+    this.userId = userId
+  }
+
+  /** Asks a line of a contract and answers its reply; fails the test on any other status. */
+  async send<R extends Named>(route: R, input: Asked<R>, headers: Record<string, string> = {}): Promise<Reply<R>> {
+    const { status, body } = await this.raw(route, input, headers)
+    if (status !== 200) throw new Denied(route, status, body)
+    return body
+  }
+
+  /** Asks with anything at all, for inputs a contract would not allow. */
+  async raw(route: Named, input: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const { method, url, body } = requestFor(route, input)
+    return this.call(method, url, body, headers)
+  }
+
+  async call(method: string, url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await this.server.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(this.token ? { authorization: this.token } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const answered: unknown = isJson && answer.body ? JSON.parse(answer.body) : answer.rawPayload
+    return { status: answer.statusCode, body: answered as never, headers: answer.headers as Answer['headers'] }
+  }
+}
+
+export type TestHotel = Awaited<ReturnType<typeof startTestServer>>
+
+/**
+ * A server with every area on a database of its own, holding a small hotel (6 rooms, 2 types, GST) and, for isolation,
+ * a property of another organisation.
+ */
+export async function startTestServer(
+  options: {
+    areas?: readonly AnyArea[]
+    callsPerMinute?: number
+    isDemoAllowed?: boolean
+    stripeUrl?: string
+    razorpayUrl?: string
+  } = {},
+) {
+  const database = await freshDatabase()
+  const onError = () => {}
+  const db = new Database({ ...database.app.config, max: 12 }, { afterConnect: database.app.afterConnect, onError })
+  const owner = new pg.Pool({ ...database.owner, max: 2 })
+  owner.on('error', onError)
+  const { propertyId, organizationId, foreignPropertyId, foreignOrganizationId } = await furnish(owner)
+
+  const settings = {
+    isDemoAllowed: options.isDemoAllowed ?? true,
+    productTitle: 'Hotelmate',
+    publicUrl: 'http://localhost:4000',
+    mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>' },
+    sessionHours: 12,
+    safe: safeOf('the secret of the tests, long enough'),
+    stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
+    razorpayUrl: options.razorpayUrl ?? 'http://127.0.0.1:9',
+  }
+  const sessions = new Sessions(db, { idleMinutes: 30, absoluteHours: 12 })
+  const live = new Live(() => new pg.Client(database.app.config), onError)
+  const callLimit = new CallLimit(options.callsPerMinute ?? 1_000_000)
+  const server = await buildServer(options.areas ?? areas, {
+    db, sessions, live, settings, callLimit, isProduction: false, logger: false, trustProxy: false, heartbeatMs: 250,
+  }) // prettier-ignore
+
+  const faults: unknown[] = []
+  server.addHook('onError', async (_request, _reply, error) => {
+    if ((shapeFailure(error) ?? failureFor(error)).status >= 500) faults.push(error)
+  })
+
+  const hotel = {
+    server,
+    /** What went wrong inside, for a test that sees a 500: `console.error(hotel.faults)`. */
+    faults,
+    db,
+    /** The owner's connections, for looking behind the curtain. Row security does not bind a superuser. */
+    owner,
+    settings,
+    sessions,
+    live,
+    system: systemOf(db, live, settings),
+    propertyId,
+    organizationId,
+    foreignPropertyId,
+    foreignOrganizationId,
+    rows: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await owner.query<Row>(text, [...values])).rows,
+    /** A person with a role at the property (or at another one), signed in. */
+    as: async (
+      role: RoleCode | readonly string[],
+      at: { propertyId?: number | null; organizationId?: number | null; name?: string } = {},
+    ) => {
+      const roles = typeof role === 'string' ? [role] : [...role]
+      const work = at.propertyId === undefined ? propertyId : at.propertyId
+      const organization =
+        at.organizationId === undefined
+          ? work === foreignPropertyId
+            ? foreignOrganizationId
+            : organizationId
+          : at.organizationId
+      return signedIn(
+        owner,
+        roles,
+        work,
+        organization,
+        at.name ?? 'Asha',
+        (token, id) => new TestClient(server, token, id),
+      )
+    },
+    nobody: (): TestClient => new TestClient(server, '', 0),
+    /** Runs work inside an action's context, as a person with every right of a role. */
+    inside: async <T>(
+      work: (ctx: Context) => Promise<T>,
+      role: RoleCode = 'PROP_ADMIN',
+      at = propertyId,
+    ): Promise<T> => {
+      const facts = await propertyFacts(db, at)
+      if (!facts) throw new Error(`no property ${at}`)
+      const actor = {
+        ...NOBODY,
+        id: 1,
+        name: 'Test',
+        roles: [role],
+        permissions: permissionsOf([role]),
+        organizationId: facts.property.organizationId,
+      }
+      const caller = { actor, ...facts, address: '127.0.0.1', agent: 'test', requestId: 'test', settings }
+      return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
+        .result
+    },
+    /** Cash needs a drawer from now on, as at every new property. */
+    askForDrawers: () => owner.query('update cashier_settings set cash_needs_drawer = true'),
+    stop: async () => {
+      await server.close()
+      await live.close()
+      await db.close()
+      await owner.end()
+      await database.drop()
+    },
+  }
+  return hotel
+}
+
+/** A person of a role with a live session, made behind the curtain; `make` gets the token and the person's id. */
+export async function signedIn<T>(
+  owner: pg.Pool,
+  roles: readonly string[],
+  propertyId: number | null,
+  organizationId: number | null,
+  firstName: string,
+  make: (token: string, id: number) => T,
+): Promise<T> {
+  const token = `test-${newId()}`
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into users (organization_id, email, password_hash, first_name, last_name, display_name, roles)
+     values ($1, $2, '-', $3, 'Rao', $3 || ' Rao', $4) returning id::int`,
+    [organizationId, `${newId()}@test.example`, firstName, roles],
+  )
+  const id = rows[0]?.id ?? 0
+  if (propertyId !== null)
+    await owner.query('insert into user_properties (property_id, user_id) values ($1, $2)', [propertyId, id])
+  await owner.query(
+    `insert into sessions (token_hash, user_id, property_id, expires_at) values ($1, $2, $3, now() + interval '1 hour')`,
+    [hashOfToken(token), id, propertyId],
+  )
+  return make(token, id)
+}
+
+/** The refusal code of an answer, for short assertions. */
+export const codeOf = (answer: { body: unknown }): string => String((answer.body as { code?: unknown }).code)
+
+/** What a wish is refused with; undefined when it is granted. Any other failure fails the test. */
+export const refusedWith = (wish: Promise<unknown>): Promise<string | undefined> =>
+  wish.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Denied) return codeOf(error)
+      throw error
+    },
+  )
+
+/** The small hotel of `FIXTURE`, and a property of another organisation. */
+export async function furnish(owner: pg.Pool) {
+  const hotel = await property(owner, 'Test Palace', 'test-palace')
+  const foreign = await property(owner, 'Canary Inn', 'canary-inn')
+  const { rooms } = FIXTURE
+  await owner.query(
+    `insert into room_types (property_id, id, name, code, ranking, base_occupancy, max_adults, max_children, max_guests, room_count)
+     values ($1, $2, 'Standard', 'STD', 1, 2, 2, 1, 3, 4), ($1, $3, 'Deluxe', 'DLX', 2, 2, 3, 2, 4, 2), ($4, $5, 'Canary type', 'CAN', 1, 2, 2, 1, 3, 1)`,
+    [hotel.id, FIXTURE.standard, FIXTURE.deluxe, foreign.id, FIXTURE.foreignType],
+  )
+  for (const [number, id] of Object.entries(rooms))
+    await owner.query(
+      `insert into rooms (property_id, id, room_type_id, number, floor, condition) values ($1, $2, $3, $4, $5, 'CLEAN')`,
+      [hotel.id, id, number.startsWith('1') ? FIXTURE.standard : FIXTURE.deluxe, number, number[0]],
+    )
+  await owner.query(
+    `insert into rooms (property_id, id, room_type_id, number, floor) values ($1, $2, $3, 'Canary 1', '1')`,
+    [foreign.id, FIXTURE.foreignRoom, FIXTURE.foreignType],
+  )
+  await owner.query(
+    `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, is_default)
+     values ($1, $2, 'Best available', 'BAR', null, 0, true), ($1, $3, 'With breakfast', 'BB', $2, 1000, false),
+            ($4, $5, 'Canary plan', 'BAR', null, 0, true)`,
+    [hotel.id, FIXTURE.bar, FIXTURE.breakfast, foreign.id, FIXTURE.foreignPlan],
+  )
+  await owner.query(
+    `insert into plan_prices (property_id, rate_plan_id, room_type_id, base_minor, extra_adult_minor, extra_child_minor)
+     values ($1, $2, $3, 300000, 100000, 50000), ($1, $2, $4, 500000, 150000, 75000), ($5, $6, $7, 100000, 0, 0)`,
+    [hotel.id, FIXTURE.bar, FIXTURE.standard, FIXTURE.deluxe, foreign.id, FIXTURE.foreignPlan, FIXTURE.foreignType],
+  )
+  return {
+    propertyId: hotel.id,
+    organizationId: hotel.organizationId,
+    foreignPropertyId: foreign.id,
+    foreignOrganizationId: foreign.organizationId,
+  }
+}
+
+async function property(
+  owner: pg.Pool,
+  name: string,
+  shortName: string,
+): Promise<{ id: number; organizationId: number }> {
+  const organization = await owner.query<{ id: number }>(
+    'insert into organisations (name) values ($1) returning id::int',
+    [`${name} Group`],
+  )
+  const organizationId = organization.rows[0]?.id ?? 0
+  const made = await owner.query<{ id: number }>(
+    `insert into properties (organization_id, name, short_name, seo_friendly_name, status, time_zone, currency, business_date,
+                             country, locale, fiscal_year_month, country_pack, tax_number_label, rounding_unit)
+     values ($1, $2, $3, $3, 'COMPLETED', 'Asia/Kolkata', 'INR', $4, 'IN', 'en-IN', 4, 'IN', 'GSTIN', 100) returning id::int`,
+    [organizationId, name, shortName, FIXTURE.businessDate],
+  )
+  const id = made.rows[0]?.id ?? 0
+  // Cash needs no drawer at the hotels of the tests; those of drawers say so by `askForDrawers`.
+  await owner.query(`insert into cashier_settings (property_id, cash_needs_drawer, version) values ($1, false, 0)`, [
+    id,
+  ])
+  const half = (bp: number) =>
+    JSON.stringify([
+      { name: 'CGST', basisPoints: bp / 2 },
+      { name: 'SGST', basisPoints: bp / 2 },
+    ])
+  for (const category of ['ROOM', 'SERVICE'])
+    await owner.query(
+      `insert into tax_slabs (property_id, id, category, valid_from, min_minor, max_minor, percentage_bp, components)
+       values ($1, $2, $3, '2025-09-22', 0, 750000, 500, $4), ($1, $5, $3, '2025-09-22', 750001, null, 1800, $6)`,
+      [id, newId(), category, half(500), newId(), half(1800)],
+    )
+  return { id, organizationId }
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { appConnection } from '#server/database/roles.ts'
+import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
+import { endOf, isAlive, isPostgres } from '#server/postgres/files.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+/** What test files are told about the run's database server. Plain data: it travels to the workers. */
+export type TestServer = {
+  server: pg.ClientConfig
+  template: string
+  appUser: string | undefined
+  afterConnect: string | undefined
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/**
+ * One database server and one migrated template per test run. Embedded, in a temporary folder; with TEST_DATABASE_URL
+ * (a user who may create databases and roles) the same tests run on that server.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL']
+  const { server, stop } = url ? { server: fromUrl(url), stop: async () => {} } : await startServer()
+  const template = `hotelmate_test_${process.pid}`
+  await administer(server, `create database ${template}`)
+  await migrate({ ...server, database: template })
+  const { config, afterConnect } = await appConnection({ ...server, database: template })
+  project.provide('testServer', { server, template, appUser: config.user, afterConnect })
+  return async () => {
+    await dropDatabases(server, template)
+    await stop()
+  }
+}
+
+/** Data that may be lost: it lives as long as the run. */
+async function startServer(): Promise<{ server: pg.ClientConfig; stop: () => Promise<void> }> {
+  removeAbandoned()
+  const dataDir = mkdtempSync(join(tmpdir(), `hotelmate-tests-${process.pid}-`))
+  const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir, settings })
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  return { server: { ...connection, database: 'postgres' }, stop: () => stop().then(remove) }
+}
+
+/** Servers of runs that were killed. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const runner = Number(/^hotelmate-tests-(\d+)-/.exec(name)?.[1])
+    if (!runner || isAlive(runner)) continue
+    const folder = join(tmpdir(), name)
+    const server = Number(endOf(join(folder, 'postgres', 'postmaster.pid'), 4_096).split('\n')[0])
+    if (server && isPostgres(server)) process.kill(server, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+function fromUrl(text: string): pg.ClientConfig {
+  const { hostname, port, username, password, pathname } = new URL(text)
+  const [user, secret, database] = [username, password, pathname.slice(1)].map(decodeURIComponent)
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    ...(user && { user }),
+    ...(secret && { password: secret }),
+    database: database || 'postgres',
+  }
+}
+
+export async function administer(server: pg.ClientConfig, statement: string): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client(server)
+  await client.connect()
+  const { rows } = await client.query<pg.QueryResultRow>(statement).finally(() => client.end())
+  return rows
+}
+
+async function dropDatabases(server: pg.ClientConfig, template: string): Promise<void> {
+  const ours = `select datname from pg_database where starts_with(datname, '${template}')`
+  for (const { datname } of await administer(server, ours)) {
+    await administer(server, `drop database if exists ${pg.escapeIdentifier(String(datname))} with (force)`)
+  }
+}

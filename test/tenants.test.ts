@@ -1,0 +1,334 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Named } from '#core/contract.ts'
+import { PERMISSIONS } from '#core/permissions.ts'
+import { isPlatformRole, permissionsOf, ROLE_CODES, type RoleCode } from '#core/roles.ts'
+import { newId } from '#server/database/ids.ts'
+import { FIXTURE, startTestServer, type TestClient, type TestHotel } from './server.ts'
+import { inputsOf, type KnownIds, settle } from './inputs.ts'
+import { areas } from '#main/registry.ts'
+
+/** In every text of the other organisation's property. */
+const CANARY = /canary/i
+const ABSENT = '019a0000-0000-7000-8000-00000000dead'
+const today = FIXTURE.businessDate
+
+const lines = areas.flatMap(({ contract }) => Object.values(contract))
+const nameOf = ({ area, action }: Named): string => `${area}.${action}`
+const byName = new Map(lines.map((route) => [nameOf(route), route]))
+
+let hotel: TestHotel
+let own: KnownIds
+let foreign: KnownIds
+let people: { role: RoleCode; client: TestClient }[]
+
+beforeAll(async () => {
+  hotel = await startTestServer()
+  const { standard, bar, rooms, foreignType, foreignPlan, foreignRoom } = FIXTURE
+  own = await settle(hotel, await hotel.as('PROP_ADMIN'), {
+    roomTypeId: standard, roomId: rooms['101'], ratePlanId: bar, word: 'Own', today,
+  }) // prettier-ignore
+  const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId, name: 'Canary' })
+  foreign = await settle(hotel, stranger, {
+    roomTypeId: foreignType, roomId: foreignRoom, ratePlanId: foreignPlan, word: 'Canary', today,
+  }) // prettier-ignore
+  people = await Promise.all(ROLE_CODES.map(async (role) => ({ role, client: await hotel.as(role) })))
+  const tables = await hotel.rows<{ name: string }>(FOREIGN_TABLES)
+  foreignText = tables
+    .map(({ name }) => {
+      const digest = `count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '')`
+      return `select '${name}' as name, ${digest} as digest from ${name} t where property_id = ${hotel.foreignPropertyId}`
+    })
+    .join(' union all ')
+  foreignBefore = await foreignRows()
+})
+afterAll(() => hotel.stop())
+
+const may = (role: RoleCode, { needs }: Named): boolean =>
+  needs === 'public' || needs === 'signed_in' || permissionsOf([role]).has(needs)
+
+/** Ids that the caller makes for something new: an id of something stored would ask for that again. */
+const MADE_BY_CALLER: Readonly<Record<string, string>> = {
+  'housekeeping.addPhoto': 'photoId',
+  'orders.save': 'orderId',
+}
+
+/** A whole input of a line: every field is there, every id is one of ours. */
+function wholeInput(route: Named): Record<string, unknown> {
+  const [input] = fc.sample(inputsOf(route, { known: own, today, isWhole: true }), { numRuns: 1, seed: 7 })
+  if (!input) throw new Error(`no input for ${nameOf(route)}`)
+  // A cursor is of a page before, and a price by hand is refused to most before anything else is looked at.
+  const { after: _, before: __, priceReason: ___, ...rest } = input
+  for (const stay of (Array.isArray(rest['stays']) ? rest['stays'] : []) as { nightAmount?: number }[])
+    delete stay.nightAmount
+  const made = MADE_BY_CALLER[nameOf(route)]
+  // The booking has been changed once.
+  return {
+    ...rest,
+    ...(made && { [made]: newId() }),
+    ...('version' in rest ? { version: route.area === 'bookings' ? 2 : 1 } : {}),
+  }
+}
+
+/** The input once for every id in it, with that id swapped for another one of its kind. */
+function swaps(route: Named, input: Record<string, unknown>, others: KnownIds) {
+  const ids = new Map(Object.entries(own).flatMap(([name, [id]]) => (id === undefined ? [] : [[id, name] as const])))
+  const found: { field: string; input: Record<string, unknown> }[] = []
+  const walk = (value: unknown, path: string, put: (changed: unknown) => Record<string, unknown>): void => {
+    const name = ids.get(value as string)
+    // Elsewhere a reference is that of a slip, which is free text.
+    const isFree = name === 'reference' && nameOf(route) !== 'bookings.find'
+    const isId =
+      name !== undefined && !isFree && (typeof value === 'string' || /propertyId|organizationId|userId/.test(path))
+    if (isId) found.push({ field: path, input: put(others[name]?.[0] ?? ABSENT) })
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, `${path}.${key}`, (changed) => {
+          const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+          copy[key] = changed
+          return put(copy)
+        })
+  }
+  walk(input, '', (changed) => changed as Record<string, unknown>)
+  return found
+}
+
+/** Platform staff see every organisation; that is what these are for. */
+const seesAll = (role: RoleCode, route: Named): boolean =>
+  isPlatformRole(role) &&
+  [
+    'organisations.list',
+    'platform.numbers',
+    'properties.list',
+    'properties.find',
+    'properties.sequence',
+    'properties.open',
+    'properties.import',
+    'properties.deactivate',
+    'properties.activate',
+    'properties.feature',
+    'properties.unfeature',
+    'organisations.get',
+    'organisations.update',
+    'organisations.deactivate',
+    'organisations.activate',
+    'organisations.requireSecondFactor',
+    'organisations.businessTypes',
+    'organisations.addBusinessType',
+    'organisations.updateBusinessType',
+    'subscriptions.ofOrganisation',
+    'subscriptions.heldByOrganisation',
+    'subscriptions.subscribeOrganisation',
+    'subscriptions.updateOfOrganisation',
+    'subscriptions.ofProperty',
+    'subscriptions.subscribeProperty',
+    'subscriptions.updateOfProperty',
+    'subscriptions.standing',
+    'subscriptions.upgradePlan',
+    'roles.list',
+    'roles.get',
+    'roles.create',
+    'roles.update',
+    'roles.remove',
+    'users.get',
+    'users.person',
+    'users.invite',
+    'users.resetSecondFactor',
+    'users.switchProperty',
+    'gateways.ofOrganisation',
+    'channels.ofOrganisation',
+    'messages.list',
+    'messages.get',
+  ].includes(nameOf(route))
+
+/**
+ * An empty list, no sum and a sheet without rows are what a filter by somebody else's id finds; a preview may also say why it is
+ * not possible.
+ */
+function saysNothing(body: unknown): boolean {
+  const { rows, floors, isAllowed } = body as { rows?: unknown; floors?: unknown; isAllowed?: boolean }
+  const told = rows ?? floors ?? body
+  return (Array.isArray(told) && told.length === 0) || isAllowed === false
+}
+
+const isEmptySum = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null
+    ? Object.values(body).every(isEmptySum)
+    : typeof body !== 'number' || body === 0
+
+/** Whether an address of the line carries this field as its own part; after a question mark it filters. */
+const isCarried = ({ path, given = [] }: Named, field: string): boolean =>
+  [path, ...given].some((address) =>
+    address
+      .split('?')[0]
+      ?.split('/')
+      .includes(`:${field.slice(1)}`),
+  )
+
+/** Whether it is a house or an organisation that an address of the line carries; anything else wrong with the call is a 400 before. */
+const isAddressed = ({ needs, path, given = [] }: Named, field: string): boolean =>
+  needs !== 'public' &&
+  /^\.(property|organization)Id$/.test(field) &&
+  [path, ...given].some((address) => address.includes(`:${field.slice(1)}`))
+
+/** Lines that change the session get one of their own. */
+const clientOf = async ({ role, client }: { role: RoleCode; client: TestClient }, { area, method }: Named) =>
+  area === 'users' && method !== 'GET' ? hotel.as(role) : client
+
+const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
+
+/** What platform staff do to these is told in the trail of every house it concerns. */
+const TOLD_EVERYWHERE = [
+  'roles.create',
+  'roles.update',
+  'roles.remove',
+  'organisations.requireSecondFactor',
+  'organisations.activate',
+  'organisations.deactivate',
+  'properties.activate',
+  'properties.feature',
+  'properties.unfeature',
+  'users.invite',
+]
+
+const FOREIGN_TABLES = `select distinct c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+  where c.column_name = 'property_id' and table_schema = 'public' and table_name <> 'sessions' and t.table_type = 'BASE TABLE' order by 1`
+
+let foreignText: string
+/** What the other organisation had when it was last looked at. */
+let foreignBefore: Map<string, string>
+
+/** Everything the other organisation has: of each table how many rows, and a digest of them. */
+async function foreignRows(): Promise<Map<string, string>> {
+  const { rows } = await hotel.owner.query<{ name: string; digest: string }>({
+    name: 'foreign rows',
+    text: foreignText,
+  })
+  return new Map(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** Nobody touched what the other organisation has since the last look. */
+async function expectForeignUntouched(route: Named): Promise<void> {
+  const now = await foreignRows()
+  const told = TOLD_EVERYWHERE.includes(nameOf(route)) ? ['audit_events', 'audit_unsealed'] : []
+  const changed = [...now].filter(([name, digest]) => foreignBefore.get(name) !== digest).map(([name]) => name)
+  foreignBefore = now
+  expect(changed.filter((name) => !told.includes(name))).toEqual([])
+}
+
+test('every line names a permission of the catalogue, and only these few are public', () => {
+  for (const route of lines) expect(['public', 'signed_in', ...PERMISSIONS], nameOf(route)).toContain(route.needs)
+  expect(lines.filter(({ needs }) => needs === 'public').map(nameOf)).toEqual([
+    'pictures.show',
+    'properties.publicPage',
+    'messages.callback',
+    'users.signIn',
+    'users.forgotPassword',
+    'users.setPassword',
+    'users.signUp',
+    'users.confirmSignUp',
+    'users.finishSignIn',
+    'users.enrolAtSignIn',
+    'cases.sendFile',
+    'cases.ownFile',
+    'cases.ask',
+    'cases.house',
+    'cases.follow',
+    'cases.answer',
+    'cases.rate',
+    'cases.status',
+    'tables.open',
+    'tables.call',
+    'gateways.webhook',
+    'links.open',
+    'links.pay',
+    'links.check',
+    'invoices.authenticateInvoice',
+    'invoices.accessPdf',
+    'orders.guestMenu',
+    'orders.guestImage',
+    'orders.guestSend',
+    'orders.guestOrder',
+    'kitchen.deviceBoard',
+    'kitchen.deviceLive',
+    'kitchen.devicePress',
+  ])
+  expect(lines.filter((route) => route.method !== 'GET' && route.needs === 'signed_in').map(nameOf)).toEqual([
+    'users.signOut',
+    'users.lock',
+    'users.unlock',
+    'users.changePassword',
+    'users.endSession',
+    'users.switchProperty',
+    'users.updateProfile',
+    'users.updatePicture',
+    'users.removePicture',
+    'users.beginSecondFactor',
+    'users.confirmSecondFactor',
+    'users.makeRecoveryCodes',
+    'users.endSecondFactor',
+    'users.setApprovalPin',
+    'users.removeApprovalPin',
+  ])
+})
+
+describe('every line × every role', () => {
+  test.each([...byName])('%s', async (_name, route) => {
+    const input = wholeInput(route)
+
+    if (route.needs !== 'public') {
+      const answer = await hotel.nobody().raw(route, input)
+      expect([answer.status, answer.body]).toMatchObject([401, { code: 'signed_out' }])
+    }
+    for (const { role, client } of people.filter((person) => !may(person.role, route))) {
+      const answer = await client.raw(route, input)
+      expect([role, answer.status, answer.body]).toMatchObject([role, 403, { code: 'forbidden', needs: route.needs }])
+    }
+
+    const allowed = people.filter((person) => may(person.role, route))
+    for (const others of [foreign, nobodys])
+      for (const { field, input: asked } of swaps(route, input, others))
+        for (const person of allowed) {
+          const { role } = person
+          const { status, body } = await (await clientOf(person, route)).raw(route, asked)
+          const said = `${role} with ${others === foreign ? 'foreign' : 'missing'} ${field}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
+          if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
+          expect(status, said).toBeLessThan(500)
+          expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
+          // Somebody else's house is as absent as one that never was.
+          if (isAddressed(route, field) && !seesAll(role, route)) expect([400, 404], said).toContain(status)
+          // What an address carries is there or is not; only what filters a list finds an empty one.
+          if (isCarried(route, field) && !seesAll(role, route)) expect(status, said).toBeGreaterThanOrEqual(400)
+          if (!seesAll(role, route))
+            expect(
+              status >= 400 ||
+                route.action === 'export' ||
+                (route.action === 'totals' && isEmptySum(body)) ||
+                saysNothing(body),
+              said,
+            ).toBe(true)
+        }
+    await expectForeignUntouched(route)
+  })
+})
+
+/** Ids of nothing. */
+const nobodys: KnownIds = Object.fromEntries(
+  ['propertyId', 'organizationId', 'userId'].map((name) => [name, [999_999]] as const),
+)
+
+describe('every line with what is one’s own', () => {
+  const last = ['users.signOut', 'users.changePassword', 'users.signIn']
+  test.each([...byName].filter(([name]) => !last.includes(name)))('%s', async (_name, route) => {
+    const input = wholeInput(route)
+    for (const person of people.filter(({ role }) => may(role, route))) {
+      const { role } = person
+      const { status, body } = await (await clientOf(person, route)).raw(route, input)
+      const said = `${role}: ${status} ${textOf(body)} ${String(hotel.faults.at(-1))}`
+      expect(status, said).toBeLessThan(500)
+      expect(['signed_out', 'forbidden'], said).not.toContain((body as { code?: string }).code)
+      if (!seesAll(role, route)) expect(textOf(body), said).not.toMatch(CANARY)
+    }
+    await expectForeignUntouched(route)
+  })
+})
