@@ -1,4 +1,4 @@
-import type { Bar, BookingStatus, Chart } from '#areas/lodging/bookings/contract.ts'
+import type { Bar, BookingStatus, Chart } from '#areas/lodging/bookings/contract/replies.ts'
 import { addDays, daysBetween, type Day } from '#core/dates.ts'
 
 /** A run of numbers from 0 to 1 that is the same each time (mulberry32). */

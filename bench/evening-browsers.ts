@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { kitchen } from '#areas/trade/kitchen/contract.ts'
-import { orders } from '#areas/trade/orders/contract.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { hasBrowser, openBrowser, openPage, type Person, signIn } from '../e2e/browser.ts'
 import type { Caller, Dining } from './evening-work.ts'
 

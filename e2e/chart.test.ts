@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rooms } from '#areas/property/rooms/contract.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { hasBrowser, openBrowser, type Person, withoutBrowser } from './browser.ts'
 import { book, colleague, hand, house, type Hotel, inDays, openChart } from './chart-hand.ts'
 import { openDemoHotel, TODAY } from './hotel.ts'

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Sheet } from '#areas/trade/printing/contract.ts'
-import { sheetHtml } from '#areas/trade/printing/rules.ts'
+import type { Sheet } from '#areas/trade/printing/contract/sheets.ts'
+import { sheetHtml } from '#areas/trade/printing/rules/ticket.ts'
 import { hasBrowser, openBrowser, withoutBrowser } from './browser.ts'
 
 let browser: Browser

@@ -17,11 +17,14 @@ const places = new Map(
   ),
 )
 const folders = [...places.keys()]
+const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'screens']
 const SHAPE = /^(README\.md|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
 
-const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract.ts', { eager: true })
+const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract{.ts,/*.ts}', { eager: true })
 const linesOf = (area: string) =>
-  Object.entries(contracts[`../src/areas/${places.get(area)}/contract.ts`]?.[area] ?? {})
+  ['.ts', `/${area}.ts`].flatMap((end) =>
+    Object.entries(contracts[`../src/areas/${places.get(area)}/contract${end}`]?.[area] ?? {}),
+  )
 const sourceFiles = listed('src').concat(listed('db/demo'))
 const sources: Source[] = sourceFiles.map((path) => ({ path, imports: importsIn(path, read(join(root, path))) }))
 
@@ -37,6 +40,18 @@ const inArea = (area: string, part: RegExp) =>
 test('the map names every area once, in the group where its folder stands', () => {
   const drawn = groups.flatMap(({ name, areas }) => areas.map((area) => `${name}/${area}`))
   expect(drawn.toSorted()).toEqual([...places.values()].toSorted())
+})
+
+test.each([...places.values()])('each part of %s is a file or a folder', (place) => {
+  const entries = readdirSync(join(areaFolder, place))
+  expect(PARTS.filter((part) => entries.includes(part) && entries.some((name) => name.startsWith(`${part}.`)))).toEqual(
+    [],
+  )
+})
+
+test('nothing hands on what another file exports as a whole', () => {
+  const barrels = sourceFiles.filter((path) => /^export \* from /m.test(read(join(root, path))))
+  expect(barrels).toEqual([])
 })
 
 test.each(folders)('%s looks like every other area', (area) => {
@@ -151,7 +166,7 @@ const HUNDREDS_OF_OTHER_THINGS = [
   'src/areas/insight/desk/screens/rooms-now.tsx', // rooms in a hundred
   'src/areas/billing/gateways/rules/amounts.ts', // the provider's own unit, per currency
   'src/areas/insight/onboarding/rules.ts', // steps in a hundred
-  'src/areas/trade/products/queries.ts', // places in a list
+  'src/areas/trade/products/queries/products.ts', // places in a list
 ]
 
 test('money and percentages are converted in core/money, by the decimals of the currency', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { folios } from '#areas/ledger/folios/contract.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
-import { receivables } from '#areas/billing/receivables/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
+import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { add, type Bill, type CompanyReceipt, isClosed, owedOf, totalOf } from './money-ledger.ts'
 import { type Play, ask, open, MODES, type Move } from './money-play.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { folios } from '#areas/ledger/folios/contract.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import {
   add,
   type Bill,

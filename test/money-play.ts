@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import type { Named, Reply } from '#core/contract.ts'
 import { codeOf, FIXTURE, type TestClient } from './server.ts'
 import { type Account, type Bill, type Chance, type Charge, totalOf } from './money-ledger.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { FIXTURE } from './server.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collects } from '#areas/ledger/folios/rules.ts'
+import { collects } from '#areas/ledger/folios/rules/folios.ts'
 import { discounts } from '#areas/ledger/folios/rules/charges.ts'
 import { planCredit } from '#areas/billing/invoices/rules/credit.ts'
 import type { Day } from '#core/dates.ts'

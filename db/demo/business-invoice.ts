@@ -1,7 +1,7 @@
-import { companiesArea } from '#areas/parties/companies/actions.ts'
-import { companies } from '#areas/parties/companies/contract.ts'
-import { invoicesArea } from '#areas/billing/invoices/actions.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
+import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import { invoicesArea } from '#areas/billing/invoices/actions/invoices.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Desk } from './recent.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { closingArea } from '#areas/insight/closing/actions.ts'
-import { closing } from '#areas/insight/closing/contract.ts'
+import { closingArea } from '#areas/insight/closing/actions/closing.ts'
+import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { SAMPLE_REQUEST } from '#areas/insight/samples/jobs.ts'
 import { momentOfStory } from '#areas/insight/samples/rules.ts'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'

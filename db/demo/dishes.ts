@@ -1,4 +1,4 @@
-import type { Allergen, Diet } from '#areas/trade/products/contract.ts'
+import type { Allergen, Diet } from '#areas/trade/products/contract/replies.ts'
 
 /** What a demo kitchen cooks. Prices in whole rupees, before tax. */
 export type Dish = {

@@ -1,4 +1,4 @@
-import { outletsArea } from '#areas/property/outlets/actions.ts'
+import { outletsArea } from '#areas/property/outlets/actions/outlets.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Day } from '#core/dates.ts'

@@ -1,5 +1,5 @@
-import { GuestMailKind } from '#areas/platform/messages/contract.ts'
-import { LEADS } from '#areas/platform/messages/rules.ts'
+import { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
+import { LEADS } from '#areas/platform/messages/rules/guest-mails.ts'
 import type { Tx } from '#server/request/context.ts'
 
 /** Properties of the demo write to their guests from now on; what was booked before had no mail. */

@@ -1,14 +1,8 @@
-import { hashOf } from '#areas/billing/invoices/actions.ts'
-import type { Invoice } from '#areas/billing/invoices/contract.ts'
-import {
-  customaryCodes,
-  customaryPattern,
-  invoiceLines,
-  numberOf,
-  openItems,
-  seriesYear,
-  totalsOf,
-} from '#areas/billing/invoices/rules.ts'
+import { hashOf } from '#areas/billing/invoices/actions/issue.ts'
+import type { Invoice } from '#areas/billing/invoices/contract/documents.ts'
+import { customaryCodes } from '#areas/billing/invoices/rules/codes.ts'
+import { customaryPattern, numberOf, seriesYear } from '#areas/billing/invoices/rules/numbers.ts'
+import { invoiceLines, openItems, totalsOf } from '#areas/billing/invoices/rules/lines.ts'
 import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'

@@ -1,4 +1,4 @@
-import { subscriptionsArea } from '#areas/platform/subscriptions/actions.ts'
+import { subscriptionsArea } from '#areas/platform/subscriptions/actions/subscriptions.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { DemoHouse } from './houses.ts'

@@ -1,4 +1,4 @@
-import type { BookingPolicy } from '#areas/property/rates/contract.ts'
+import type { BookingPolicy } from '#areas/property/rates/contract/policies.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { desk } from '#areas/insight/desk/contract.ts'
 import { invariants } from '#main/invariants.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'

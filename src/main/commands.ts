@@ -188,7 +188,7 @@ export const commands: Readonly<Record<string, Command>> = {
         const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
         // Loaded only here: these bring the whole product along.
         const { proofs } = await import('./proofs.ts')
-        const { findHeads, findLostAnchors } = await import('#areas/insight/audit/actions.ts')
+        const { findLostAnchors, loadChainHeads } = await import('#areas/insight/audit/actions/chain.ts')
         const heads = await inSnapshot(client, async (tx) => {
           for (const { id, find } of proofs) {
             const rows = await find(tx)
@@ -196,7 +196,7 @@ export const commands: Readonly<Record<string, Command>> = {
           }
           const lost = values['anchor'] ? await findLostAnchors(tx, anchorsIn(text(values, 'anchor'))) : []
           if (lost.length > 0) broken.push({ id: 'anchor', rows: lost })
-          return findHeads(tx)
+          return loadChainHeads(tx)
         })
         const anchor = { id: 'anchor', says: 'the audit chains still hold the ends that were kept elsewhere' }
         const promises = [...invariants, ...proofs, ...(values['anchor'] ? [anchor] : [])]

@@ -1,4 +1,4 @@
-import { findChainFaults, findInvoiceFaults } from '#areas/insight/audit/actions.ts'
+import { findChainFaults, findInvoiceFaults } from '#areas/insight/audit/actions/chain.ts'
 import type { Tx } from '#server/request/context.ts'
 
 /** A promise no statement can check: each row it answers is a fault. For `npx hotelmate verify`, as the platform sees all tenants. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { ApiError, keyOf, onSignedOut, readAll, send } from './api.ts'
 import { currentSession, keepProperty, keepSession, type SessionProperty } from './session.ts'
 import { signOut } from './sign-out.ts'

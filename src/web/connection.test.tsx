@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { ask, send, useSend } from './api.ts'
 import { serverAnswered, watchLine } from './connection.ts'
 import { listen } from './live.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { send } from './api.ts'
 import { useGo } from './navigation.tsx'
 import { usePreference } from './preferences.ts'

@@ -7,7 +7,7 @@ import { linesOf, menuKindOf, menuKinds, subscribedTo, type MenuKind } from './m
 import { bottomBarOf, menuOf, navigationOf, topItemsOf, visibleOf, type NavItem } from './menu.ts'
 import { findScreen, registerScreens, type ScreenRoute } from './screens.ts'
 import type { Session, SessionProperty } from './session.ts'
-import { Property } from '#areas/property/properties/contract.ts'
+import { Property } from '#areas/property/properties/contract/properties.ts'
 import { made } from '#test/replies.ts'
 
 const modules = import.meta.glob<{ routes: ScreenRoute[] }>('../areas/*/*/screens/routes.tsx', { eager: true })

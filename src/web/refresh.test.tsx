@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { sendAndRefresh, useSend } from './api.ts'
 import { listen } from './live.ts'
 

@@ -1,5 +1,5 @@
-import type { Property } from '#areas/property/properties/contract.ts'
-import type { SignedInUser } from '#areas/platform/users/contract.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
+import type { SignedInUser } from '#areas/platform/users/contract/replies.ts'
 import { isAccommodation } from '#core/codes.ts'
 import type { Permission } from '#core/permissions.ts'
 import { normaliseRoles, type RoleCode } from '#core/roles.ts'

@@ -14,7 +14,7 @@ import { isPressed } from './shortcuts.ts'
 import { documentTitle } from './title.ts'
 import { csvCell } from '#core/csv.ts'
 import { csvOf } from './ui/csv.ts'
-import { Property } from '#areas/property/properties/contract.ts'
+import { Property } from '#areas/property/properties/contract/properties.ts'
 import { made } from '#test/replies.ts'
 
 const component = () => Promise.resolve(() => null)

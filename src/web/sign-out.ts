@@ -1,4 +1,4 @@
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { send } from './api.ts'
 import { forgetNotes } from './outbox/outbox.ts'
 import { queryClient } from './query-client.ts'

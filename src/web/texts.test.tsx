@@ -90,7 +90,7 @@ test('every text that is asked for is there', () => {
   expect(missing).toEqual([])
 })
 
-const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/*/contract.ts', { eager: true })
+const contracts = import.meta.glob<Record<string, unknown>>('../areas/*/*/contract{.ts,/*.ts}', { eager: true })
 
 /** What the rules of a schema say in their own words, as far as they lead. */
 function sentencesOf(schema: unknown, seen = new Set<unknown>()): string[] {

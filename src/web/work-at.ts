@@ -1,4 +1,4 @@
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { useSend } from './api.ts'
 import { keepSession } from './session.ts'
 import { useTell } from './tell.ts'

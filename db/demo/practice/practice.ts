@@ -1,5 +1,5 @@
-import { isPracticeKey } from '#areas/billing/gateways/rules.ts'
-import type { Provider } from '#areas/billing/gateways/contract.ts'
+import { isPracticeKey } from '#areas/billing/gateways/rules/gateways.ts'
+import type { Provider } from '#areas/billing/gateways/contract/replies.ts'
 import type { BusinessSettings } from '#server/request/context.ts'
 import type { Database } from '#server/database/pool.ts'
 import { startRazorpayPeer } from './razorpay.ts'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditArea } from '#areas/insight/audit/actions.ts'
+import { auditArea } from '#areas/insight/audit/actions/audit.ts'
 import { readCsv } from '#core/csv.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 

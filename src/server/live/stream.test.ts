@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usersArea } from '#areas/platform/users/actions.ts'
-import { users } from '#areas/platform/users/contract.ts'
+import { usersArea } from '#areas/platform/users/actions/users.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 
 let hotel: TestHotel

@@ -53,7 +53,7 @@ async function startElsewhere(
   after = 'setInterval(() => {}, 1e6)',
 ) {
   const code = `
-    import { startEmbeddedPostgres } from './embedded.ts'
+    import { startEmbeddedPostgres } from '#server/postgres/embedded.ts'
     startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)} }).then(
       (started) => { console.log(JSON.stringify(started)); ${after} },
       (error) => { console.log(error.message); process.exit(1) },

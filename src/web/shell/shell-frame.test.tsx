@@ -10,7 +10,7 @@ import { currentSession, keepProperty, keepSession, storageKeys } from '../sessi
 import { startTestTexts } from '#test/screen.tsx'
 import { useTitle } from '../title.ts'
 import { fillShell } from './slots.ts'
-import { Property } from '#areas/property/properties/contract.ts'
+import { Property } from '#areas/property/properties/contract/properties.ts'
 import { made } from '#test/replies.ts'
 
 // What the specification says of the frame around the screens, a test for each sentence, over the router as it is delivered.

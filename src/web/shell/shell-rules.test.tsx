@@ -20,7 +20,7 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { mayUpgrade } from './upgrade.ts'
 import { REBUILD_AFTER_LOAD_MS, REBUILD_AFTER_REFRESH_MS, refreshAll, useNavigation } from './use-navigation.ts'
-import { Property } from '#areas/property/properties/contract.ts'
+import { Property } from '#areas/property/properties/contract/properties.ts'
 import { made } from '#test/replies.ts'
 
 // What the specification says of the shell, a test for each sentence; menus, layout and addresses have files of their own.

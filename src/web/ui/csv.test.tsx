@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BookingRow } from '#areas/lodging/bookings/contract.ts'
+import { BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
 import { useBookingColumns } from '#areas/lodging/bookings/screens/booking-columns.tsx'
 import { decimalText, type Currency, minor } from '#core/money.ts'
 import { draw, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RealMode } from '#areas/ledger/payments/contract.ts'
+import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { contract, FileReply, page, pageInput, requiredText, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'

@@ -8,7 +8,7 @@ import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { Expense, ExpenseDetails, ExpenseFilter } from './contract.ts'
-import { statusOf } from './rules.ts'
+import { statusOf } from './rules/expenses.ts'
 
 type Row = Omit<Expense, 'status'>
 

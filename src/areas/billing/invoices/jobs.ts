@@ -1,13 +1,15 @@
 import * as z from 'zod'
-import { guestLetter } from '#areas/lodging/bookings/actions.ts'
+import { guestLetter } from '#areas/lodging/bookings/actions/guest-mails.ts'
 import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Letter, LetterWriter } from '#server/mail/mail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { standingOf } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/papers.ts'
-import { printInvoice, tellOfGuessing } from './actions.ts'
-import { findInvoicesOfBooker, getInvoice, prunePinFailures } from './queries.ts'
+import { printInvoice } from './actions/papers.ts'
+import { tellOfGuessing } from './actions/access.ts'
+import { findInvoicesOfBooker, getInvoice } from './queries/documents.ts'
+import { prunePinFailures } from './queries/pins.ts'
 import { invoiceLetter } from './rules/letter.ts'
 
 const Payload = z.looseObject({

@@ -5,10 +5,10 @@ import { printMoney } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LetterWriter } from '#server/mail/mail.ts'
-import { expireLink, renewLink } from './actions.ts'
-import { getLink } from './queries.ts'
+import { expireLink, renewLink } from './actions/links.ts'
+import { getLink } from './queries/links.ts'
 import { findExpired, findOutdated } from './queries/lists.ts'
-import { amountAsked, linkUrl } from './rules.ts'
+import { amountAsked, linkUrl } from './rules/links.ts'
 import { linkLetter } from './rules/letter.ts'
 
 const MOST_AT_ONCE = 500

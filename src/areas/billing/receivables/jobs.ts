@@ -3,8 +3,9 @@ import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import type { LetterWriter } from '#server/mail/mail.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { printStatement, sendDueStatement } from './actions.ts'
-import { type DueStatement, findDueStatements, findLetter } from './queries.ts'
+import { printStatement, sendDueStatement } from './actions/statement.ts'
+import { type DueStatement, findDueStatements } from './queries/reminders.ts'
+import { findLetter } from './queries/writes.ts'
 
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 

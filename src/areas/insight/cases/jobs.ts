@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { LetterWriter } from '#server/mail/mail.ts'
-import { closeResolved, findEntries, getCase } from './queries.ts'
+import { closeResolved, findEntries, getCase } from './queries/cases.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
 export const caseJobs: Jobs = {

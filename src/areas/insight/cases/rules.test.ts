@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CaseKind, CaseState, Desk, Priority } from './contract.ts'
+import { CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 import {
   byHurry,
   canMove,

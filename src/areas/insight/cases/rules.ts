@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { CaseKind, CaseState, Desk, Priority } from './contract.ts'
+import type { CaseKind, CaseState, Desk, Priority } from './contract/replies.ts'
 
 /** What each desk is asked for; the first one is usual. */
 export const kindsOf: Readonly<Record<Desk, readonly CaseKind[]>> = {

@@ -7,7 +7,7 @@ import { begin, CLOSE_TASK } from './actions/run.ts'
 import { block, fail, Obstructed, takeStep } from './actions/steps.ts'
 import { type DueProperty, findAbandoned, findDays, findNow, getRun } from './queries/runs.ts'
 import { markReminded } from './queries/settings.ts'
-import { isDue, isOverdue } from './rules.ts'
+import { isDue, isOverdue } from './rules/closing.ts'
 
 const Payload = z.object({ propertyId: z.int(), runId: z.uuid() })
 type Asked = z.infer<typeof Payload>

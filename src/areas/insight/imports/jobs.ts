@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { createBooking } from '#areas/lodging/bookings/actions.ts'
-import { NewBooking } from '#areas/lodging/bookings/contract.ts'
+import { create as createBooking } from '#areas/lodging/bookings/actions/create.ts'
+import { NewBooking } from '#areas/lodging/bookings/contract/fields.ts'
 import { addCustomer, findKnown } from '#areas/parties/customers/actions.ts'
 import { CustomerDetails } from '#areas/parties/customers/contract.ts'
-import { addProduct, groupNamed } from '#areas/trade/products/actions.ts'
+import { addProduct, groupNamed } from '#areas/trade/products/actions/products.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Actor, Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { publishAll } from './actions.ts'
+import { publishAll } from './actions/imports.ts'
 import { findBeginner, lockNextLine, type Made, markDone, markFailed, markMade, type ReadyLine } from './queries.ts'
-import { ProductLine } from './rules.ts'
+import { ProductLine } from './rules/products.ts'
 
 const Payload = z.object({ propertyId: z.int(), importId: z.uuid() })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STATES_TODAY } from '#areas/lodging/bookings/rules.ts'
+import { STATES_TODAY } from '#areas/lodging/bookings/rules/bookings.ts'
 import { contract, requiredText } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 

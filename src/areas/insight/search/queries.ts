@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#areas/lodging/bookings/contract.ts'
+import type { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
 import type { SearchRanges } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'

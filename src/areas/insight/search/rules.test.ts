@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BookingStatus } from '#areas/lodging/bookings/contract.ts'
-import { STATES_TODAY, type StateToday } from '#areas/lodging/bookings/rules.ts'
+import { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
+import { STATES_TODAY, type StateToday } from '#areas/lodging/bookings/rules/bookings.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import {
   actionOf,

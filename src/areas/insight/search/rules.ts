@@ -1,5 +1,5 @@
-import { rowAction, stateToday, type StateToday } from '#areas/lodging/bookings/rules.ts'
-import type { BookingStatus } from '#areas/lodging/bookings/contract.ts'
+import { rowAction, stateToday, type StateToday } from '#areas/lodging/bookings/rules/bookings.ts'
+import type { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Day } from '#core/dates.ts'
 import type { Permission } from '#core/permissions.ts'
 import type { FoundStay, SearchRow } from './contract.ts'

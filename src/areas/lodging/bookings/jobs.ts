@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { GuestMailKind } from '#areas/platform/messages/contract.ts'
+import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { LetterWriter } from '#server/mail/mail.ts'
 import { expireOption } from './actions/close.ts'

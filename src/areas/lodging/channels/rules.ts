@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
-import type { Connection, Line } from './contract.ts'
+import type { Connection, Line } from './contract/replies.ts'
 
 /** A channel is told a year of nights, the business date's first. */
 export const HORIZON_NIGHTS = 365

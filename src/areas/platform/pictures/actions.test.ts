@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { properties } from '#areas/property/properties/contract.ts'
+import { properties } from '#areas/property/properties/contract/properties.ts'
 import { newId } from '#server/database/ids.ts'
 import { headOf } from '#server/documents/pictures.ts'
 import { drawn, pngOf } from '#test/pictures.ts'

@@ -1,4 +1,4 @@
-import { assertWithinPlan, usedOfPlan } from '#areas/platform/subscriptions/actions.ts'
+import { assertWithinPlan, usedOfPlan } from '#areas/platform/subscriptions/actions/plans.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '#areas/platform/users/contract.ts'
+import { users } from '#areas/platform/users/contract/users.ts'
 import { type Permission, PERMISSIONS } from '#core/permissions.ts'
 import { ROLE_CODES, type RoleCode, widestOf } from '#core/roles.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'

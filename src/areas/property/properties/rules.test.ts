@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { taxOn } from '#core/tax.ts'
-import type { TaxSlab } from './contract.ts'
+import type { TaxSlab } from './contract/properties.ts'
 import type { ImportLine } from './contract/import.ts'
 import {
   changedFields,

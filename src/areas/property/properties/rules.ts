@@ -5,7 +5,7 @@ import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { type Gap, taxGaps } from '#core/tax-gaps.ts'
 import { taxIfAny, type TaxQuestion } from '#core/tax.ts'
-import type { TaxSlab } from './contract.ts'
+import type { TaxSlab } from './contract/properties.ts'
 import type { ImportFault, ImportLine } from './contract/import.ts'
 
 /** What a cash drawer of the property is called, and its number; both as the specification has them (section 3, Property). */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { localMoment } from '#areas/property/outlets/rules.ts'
-import { getProperty } from '#areas/property/properties/actions.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import { writtenFor } from '#core/language.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
@@ -8,7 +8,7 @@ import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { Letter, LetterWriter } from '#server/mail/mail.ts'
 import { writeToGuest } from './actions/letters.ts'
 import type { Appointment } from './contract.ts'
-import { findToRemind, getAddressee, getVisit, lockVisit, markReminded } from './queries.ts'
+import { findToRemind, getAddressee, getVisit, lockVisit, markReminded } from './queries/appointments.ts'
 import { holdsTime } from './rules.ts'
 
 const Payload = z.looseObject({ mailId: z.uuid(), to: z.email(), appointmentId: z.uuid() })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Kot } from '#areas/trade/orders/contract.ts'
+import { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { Station } from '#areas/property/outlets/contract.ts'
 import { contract, News, page, pageInput, requiredText } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'

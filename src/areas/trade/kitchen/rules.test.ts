@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { ageOf, allDayOf, bumpOf, isUnseen } from './rules.ts'
 
 const at = '2026-11-20T19:00:00.000Z'

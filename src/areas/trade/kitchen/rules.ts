@@ -1,4 +1,4 @@
-import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 
 /** How a ticket looks by its age: late after the station's target, aged from two thirds of it on. */
 export type Age = 'new' | 'aged' | 'late' | 'ready'

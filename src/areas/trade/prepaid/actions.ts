@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { nextNumbers } from '#areas/property/properties/actions.ts'
+import { nextNumbers } from '#areas/property/properties/actions/properties.ts'
 import { type Minor, split } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'

@@ -1,6 +1,6 @@
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { lookAfter } from './actions/leases.ts'
-import { findOverdue } from './queries.ts'
+import { findOverdue } from './queries/leases.ts'
 
 const MOST_AT_ONCE = 500
 

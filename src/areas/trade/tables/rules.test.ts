@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#core/refusal.ts'
-import { TableStatus } from './contract.ts'
+import { TableStatus } from './contract/replies.ts'
 import { assertMove, canMove, overlapsOf, type Party, quartersOf, statusNow } from './rules.ts'
 
 const parties: Party[] = ['service', 'desk', 'manager', 'guest', 'order']

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/roles.ts'
 import type { Instant } from '#core/dates.ts'
-import type { TableStatus } from './contract.ts'
+import type { TableStatus } from './contract/replies.ts'
 
 /** Who moves a table: staff at it, the desk that books, a manager, a guest by the table's code, an order. */
 export type Party = 'service' | 'desk' | 'manager' | 'guest' | 'order'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { closeOpenShifts } from '../actions.ts'
-import { cashier } from '../contract.ts'
+import { closeOpenShifts } from './close.ts'
+import { cashier } from '../contract/cashier.ts'
 
 /** A property where cash needs a drawer; each area tests its own refusals. */
 const today = FIXTURE.businessDate

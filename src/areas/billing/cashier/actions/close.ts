@@ -1,9 +1,9 @@
-import { approvedBy, findApprovers } from '#areas/platform/users/actions.ts'
-import { nextNumber } from '#areas/property/properties/actions.ts'
+import { approvedBy, findApprovers } from '#areas/platform/users/actions/approval-pin.ts'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { type Minor, minor, printMoney, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { cashier, CountLine, Shift } from '../contract.ts'
+import type { cashier, CountLine, Shift } from '../contract/cashier.ts'
 import {
   type Approver,
   closeShift,
@@ -13,8 +13,15 @@ import {
   lockOpenShifts,
   lockShift,
   insertApproval,
-} from '../queries.ts'
-import { assertCounting, assertExplained, assertLeft, countedCash, isOwnDifference, needsApproval } from '../rules.ts'
+} from '../queries/cashier.ts'
+import {
+  assertCounting,
+  assertExplained,
+  assertLeft,
+  countedCash,
+  isOwnDifference,
+  needsApproval,
+} from '../rules/cashier.ts'
 import {
   beginShift,
   countedWith,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookingsArea } from '#areas/lodging/bookings/actions.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { foliosArea } from '#areas/ledger/folios/actions.ts'
-import { paymentsArea } from '#areas/ledger/payments/actions.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
+import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
-import { cashierArea } from '../actions.ts'
-import { cashier } from '../contract.ts'
+import { cashierArea } from './cashier.ts'
+import { cashier } from '../contract/cashier.ts'
 
 let hotel: TestHotel
 beforeAll(async () => {

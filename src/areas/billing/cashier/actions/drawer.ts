@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { CashMove, cashier } from '../contract.ts'
+import type { CashMove, cashier } from '../contract/cashier.ts'
 import {
   findDrawers,
   findOwnShift,
@@ -11,8 +11,8 @@ import {
   insertMove,
   type ShiftFacts,
   updateStatus,
-} from '../queries.ts'
-import { assertInDrawer, assertOpen, signedMove } from '../rules.ts'
+} from '../queries/cashier.ts'
+import { assertInDrawer, assertOpen, signedMove } from '../rules/cashier.ts'
 import { beginShift, countedWith, lockOwn, mayKeepDrawer, shiftOf, showShift, shownTo } from './shift.ts'
 
 export const drawer: Action<typeof cashier.drawer> = async (ctx) => {

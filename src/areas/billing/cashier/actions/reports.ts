@@ -5,9 +5,9 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import type { cashier } from '../contract.ts'
-import { findShifts, getSettings, getShift } from '../queries.ts'
-import { shiftDocument } from '../rules.ts'
+import type { cashier } from '../contract/cashier.ts'
+import { findShifts, getSettings, getShift } from '../queries/cashier.ts'
+import { shiftDocument } from '../rules/document.ts'
 import { isBlindFor, shiftOf, showShift } from './shift.ts'
 
 export const get: Action<typeof cashier.get> = async (ctx, { shiftId }) =>

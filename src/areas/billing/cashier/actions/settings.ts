@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import type { cashier } from '../contract.ts'
-import { getSettings, putSettings } from '../queries.ts'
+import type { cashier } from '../contract/cashier.ts'
+import { getSettings, putSettings } from '../queries/cashier.ts'
 
 export const settings: Action<typeof cashier.settings> = ({ tx }) => getSettings(tx)
 

@@ -3,7 +3,7 @@ import { decimalsOf, type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Shift, ShownShift } from '../contract.ts'
+import type { Shift, ShownShift } from '../contract/cashier.ts'
 import {
   findMoves,
   getSettings,
@@ -12,8 +12,9 @@ import {
   type ShiftFacts,
   sumReceipts,
   type Worker,
-} from '../queries.ts'
-import { assertOwnShift, denominationsOf, expectedCash, isOwnDifference, movedBy, totalsByMode } from '../rules.ts'
+} from '../queries/cashier.ts'
+import { assertOwnShift, expectedCash, isOwnDifference, movedBy, totalsByMode } from '../rules/cashier.ts'
+import { denominationsOf } from '../rules/denominations.ts'
 
 /** Shifts as they stand, with receipts and moves added up; a closed one as it was frozen. Two statements for any number. */
 export async function shiftsOf(ctx: Context, shifts: readonly ShiftFacts[]): Promise<Shift[]> {

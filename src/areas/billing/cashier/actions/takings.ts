@@ -1,6 +1,6 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
-import { outletSales } from '#areas/property/outlets/actions.ts'
-import { getProperty } from '#areas/property/properties/actions.ts'
+import { outletSales } from '#areas/property/outlets/actions/outlets.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import { counterOf } from '#areas/property/properties/rules.ts'
 import { daysBetween } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
@@ -9,9 +9,10 @@ import type { Received } from '#core/contract.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { printPdf } from '#server/documents/pdf.ts'
 import { writeSheet } from '#server/documents/sheets.ts'
-import type { cashier, Takings } from '../contract.ts'
-import { findTakings, type TakingRow } from '../queries.ts'
-import { takingsDocument } from '../rules.ts'
+import type { cashier } from '../contract/cashier.ts'
+import type { Takings } from '../contract/takings.ts'
+import { findTakings, type TakingRow } from '../queries/takings.ts'
+import { takingsDocument } from '../rules/takings-document.ts'
 
 type Asked = Received<typeof cashier.takings>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { OutletSales } from '#areas/property/outlets/contract.ts'
-import { PaymentMode } from '#areas/ledger/payments/contract.ts'
+import { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { FileReply, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'

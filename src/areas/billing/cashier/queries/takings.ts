@@ -1,6 +1,6 @@
 import type { Span, Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import type { PaymentMode } from '#areas/ledger/payments/contract.ts'
+import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Tx } from '#server/request/context.ts'
 
 /** One sum of receipts; which of the five it is, its key tells. */

@@ -1,6 +1,6 @@
-import type { PaymentMode } from '#areas/ledger/payments/contract.ts'
+import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { paymentModes } from '#core/paper.ts'
-import type { MoveKind } from '../contract.ts'
+import type { MoveKind } from '../contract/cashier.ts'
 
 /** The words of a shift on paper, by language. */
 export type Words = {

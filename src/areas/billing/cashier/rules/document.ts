@@ -3,7 +3,7 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { MUTED, paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
-import type { Shift } from '../contract.ts'
+import type { Shift } from '../contract/cashier.ts'
 import { type Words, wordsOf } from './document-words.ts'
 
 const styles: Record<string, Style> = {

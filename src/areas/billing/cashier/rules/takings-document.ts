@@ -4,7 +4,7 @@ import { ACCENT, paperStyles, WASH } from '#core/paper.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, printMoney } from '#core/money.ts'
 import { addressLine, type Block, type PrintedDocument, type Style, type Width } from '#core/printed.ts'
-import type { Takings } from '../contract.ts'
+import type { Takings } from '../contract/takings.ts'
 import { type Words, wordsOf } from './takings-words.ts'
 
 const styles: Record<string, Style> = {

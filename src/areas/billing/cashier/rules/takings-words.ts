@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#areas/ledger/payments/contract.ts'
+import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Language } from '#core/language.ts'
 import { paymentModes } from '#core/paper.ts'
 

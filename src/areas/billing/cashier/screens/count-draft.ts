@@ -1,4 +1,4 @@
-import type { CountLine } from '../contract.ts'
+import type { CountLine } from '../contract/cashier.ts'
 
 /** What is typed on a count sheet: pieces by note or coin, as text, so that an empty box stays empty. */
 export type CountDraft = Readonly<Record<number, string>>

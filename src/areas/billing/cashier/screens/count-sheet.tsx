@@ -21,7 +21,7 @@ import { Section } from '#web/ui/page.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { cashier, type ShownShift } from '../contract.ts'
+import { cashier, type ShownShift } from '../contract/cashier.ts'
 import { type CountDraft, linesOf, sumOf } from './count-draft.ts'
 import { Pieces } from './pieces.tsx'
 

@@ -13,7 +13,7 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { cashier } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
 import { denominationsOf } from '../rules/denominations.ts'
 
 /** What the house tolerates at a count, whether it counts blind, and with which notes and coins. */

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { cashier } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
 import { type Drawer, OpenShiftFields, useOpenShift } from './open-fields.tsx'
 
 /** Opens a drawer over whatever the user is doing. */

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { cashier, type CashMove, type MoveKind, type ShownShift } from '../contract.ts'
+import { cashier, type CashMove, type MoveKind, type ShownShift } from '../contract/cashier.ts'
 
 type MoveProps = { shift: ShownShift; kind: MoveKind; onClose: () => void }
 

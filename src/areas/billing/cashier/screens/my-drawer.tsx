@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useGo } from '#web/navigation.tsx'
 import { ask } from '#web/api.ts'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { cashier } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
 import { OpenShift } from './open-shift.tsx'
 import { ShiftWork } from './shift-work.tsx'
 

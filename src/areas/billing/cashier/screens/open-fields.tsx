@@ -9,7 +9,7 @@ import { useCan, useSession } from '#web/session.ts'
 import { useField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { cashier } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
 
 export type Drawer = Reply<typeof cashier.drawer>['drawers'][number]
 

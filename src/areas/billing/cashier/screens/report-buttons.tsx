@@ -5,7 +5,7 @@ import { useTell } from '#web/tell.ts'
 import { useLanguage } from '#web/language.ts'
 import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { cashier, type ShownShift } from '../contract.ts'
+import { cashier, type ShownShift } from '../contract/cashier.ts'
 
 /** The X or Z report on paper: a page for the office, a strip for the till. */
 export function ReportButtons({ shift }: { shift: ShownShift }) {

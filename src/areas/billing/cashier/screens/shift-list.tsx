@@ -6,7 +6,7 @@ import { useSession } from '#web/session.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
-import { cashier } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
 import { ShiftState, Variance } from './shift-parts.tsx'
 
 type Row = RowOf<typeof cashier.list>

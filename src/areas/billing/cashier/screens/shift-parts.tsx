@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
-import type { CashMove, ShiftRow, ShownShift } from '../contract.ts'
+import type { CashMove, ShiftRow, ShownShift } from '../contract/cashier.ts'
 
 type Amounts = { received: number; refunded: number; net: number; count: number }
 

@@ -1,5 +1,5 @@
 import { CountSheet } from './count-sheet.tsx'
-import type { ShownShift } from '../contract.ts'
+import type { ShownShift } from '../contract/cashier.ts'
 import { DrawerNow } from './drawer-now.tsx'
 
 /** A shift that is not closed, for whoever keeps it or may approve: at work, or being counted. */

@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { BarChart } from '#web/ui/small-chart.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { Takings } from '../contract.ts'
+import type { Takings } from '../contract/takings.ts'
 import { useAmountColumns } from './shift-parts.tsx'
 
 type Amounts = Takings['total']

@@ -19,7 +19,8 @@ import { Section } from '#web/ui/page.tsx'
 import { SheetButton } from '#web/ui/sheet-button.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { cashier, type Takings } from '../contract.ts'
+import { cashier } from '../contract/cashier.ts'
+import type { Takings } from '../contract/takings.ts'
 import { TakingsChart, TakingsTables } from './takings-parts.tsx'
 
 type Span = { from: Day; until: Day }

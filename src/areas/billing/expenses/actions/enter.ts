@@ -1,12 +1,13 @@
-import { addLine, lockFolio, recountFolio, reverseCharge } from '#areas/ledger/folios/actions.ts'
-import { assertChargeable } from '#areas/ledger/folios/rules.ts'
-import { nextNumber } from '#areas/property/properties/actions.ts'
+import { addLine, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { reverse as reverseCharge } from '#areas/ledger/folios/actions/charges.ts'
+import { assertChargeable } from '#areas/ledger/folios/rules/folios.ts'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Expense, expenses } from '../contract.ts'
 import { getExpense, insertExpense, lockExpense, markCharged, markVoided, updateExpense } from '../queries.ts'
-import { assertChangeable, assertVoidable, type Charge, chargeOf, chargePlan, paidAfter } from '../rules.ts'
+import { assertChangeable, assertVoidable, type Charge, chargeOf, chargePlan, paidAfter } from '../rules/expenses.ts'
 import { payVendor } from './pay.ts'
 
 /** The number of an expense, one series per property. */

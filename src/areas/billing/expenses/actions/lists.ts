@@ -1,7 +1,7 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import * as z from 'zod'
-import { getProperty } from '#areas/property/properties/actions.ts'
-import { firstDayAddedUp } from '#areas/ledger/payments/rules.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
+import { firstDayAddedUp } from '#areas/ledger/payments/rules/payments.ts'
 import { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import type { Action } from '#server/request/context.ts'
@@ -10,7 +10,8 @@ import { printPdf } from '#server/documents/pdf.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
 import type { Expense, expenses } from '../contract.ts'
 import { findCategories, findExpenses, findVendors, getExpense, sumExpenses } from '../queries.ts'
-import { expenseColumns, voucherDocument } from '../rules.ts'
+import { expenseColumns } from '../rules/sheets.ts'
+import { voucherDocument } from '../rules/document.ts'
 
 const MOST_VENDORS = 8
 

@@ -1,11 +1,12 @@
-import { payOutMoney, receiveMoney, reverseReceipt } from '#areas/ledger/payments/actions.ts'
-import type { RealMode } from '#areas/ledger/payments/contract.ts'
+import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { reverseReceipt } from '#areas/ledger/payments/actions/receipts.ts'
+import type { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import type { Expense, expenses } from '../contract.ts'
 import { getExpense, lockExpense, markPaid } from '../queries.ts'
-import { paidAfter } from '../rules.ts'
+import { paidAfter } from '../rules/expenses.ts'
 
 type Paying = { amount: Minor; mode: RealMode; reference: string }
 type Receipt = { receiptId: string; receiptNumber: number }

@@ -1,4 +1,4 @@
-import { type Form, type House, slipDocument, writingOf } from '#areas/ledger/payments/rules.ts'
+import { type Form, type House, slipDocument, writingOf } from '#areas/ledger/payments/rules/document.ts'
 import type { PrintedDocument } from '#core/printed.ts'
 import type { Expense } from '../contract.ts'
 

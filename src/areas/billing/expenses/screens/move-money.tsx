@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
-import { RealMode } from '#areas/ledger/payments/contract.ts'
+import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Reply } from '#core/contract.ts'
 import { useRouteForm, type RouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'

@@ -1,9 +1,9 @@
-import { payOutMoney } from '#areas/ledger/payments/actions.ts'
+import { payOutMoney } from '#areas/ledger/payments/actions/door.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Context, NewsFacts } from '#server/request/context.ts'
-import type { EventStatus, Provider } from '../contract.ts'
+import type { EventStatus, Provider } from '../contract/replies.ts'
 import {
   type Collection,
   findByProviderRef,
@@ -14,7 +14,10 @@ import {
   markTried,
 } from '../queries/collections.ts'
 import { findByProviderRefund, lockRefund, markRefund, type Refund } from '../queries/refunds.ts'
-import { type Fact, mismatchOf, paymentModeOf } from '../rules.ts'
+import type { Fact } from '../rules/facts.ts'
+import { mismatchOf, paymentModeOf } from '../rules/gateways.ts'
+
+export type { Collection } from '../queries/collections.ts'
 
 /** Money that is there, for whoever asked for it. */
 export type Collected = {

@@ -3,7 +3,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { findCollectionsOf, insertCollection, markEnded, type NewCollection } from '../queries/collections.ts'
-import { findGateway, findUsual, type KeptGateway } from '../queries.ts'
+import { findGateway, findUsual, type KeptGateway } from '../queries/gateways.ts'
 
 /** Whether money can be asked through a gateway: it is on, has not failed its test, and what it tells can be believed. */
 const isReady = ({ isActive, status, sealedWebhookSecret }: KeptGateway): boolean =>

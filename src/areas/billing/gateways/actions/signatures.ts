@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { RawBody } from '#server/request/context.ts'
-import type { Provider } from '../contract.ts'
+import type { Provider } from '../contract/replies.ts'
 
 /** An event whose signature is the provider's. */
 export type SignedEvent = { providerEventId: string; type: string; body: string; happenedAt: Instant }

@@ -1,6 +1,6 @@
 import type { BusinessSettings } from '#server/request/context.ts'
-import type { KeptGateway } from '../queries.ts'
-import { isPracticeKey } from '../rules.ts'
+import type { KeptGateway } from '../queries/gateways.ts'
+import { isPracticeKey } from '../rules/gateways.ts'
 import { type ProviderClient, ProviderFault } from './provider.ts'
 import { razorpayClient } from './razorpay.ts'
 import { stripeClient } from './stripe.ts'

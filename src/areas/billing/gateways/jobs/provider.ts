@@ -1,7 +1,7 @@
 import { printMoney } from '#core/money.ts'
 import type { Collection } from '../queries/collections.ts'
 import type { Refund } from '../queries/refunds.ts'
-import type { Fact } from '../rules.ts'
+import type { Fact } from '../rules/facts.ts'
 
 /** The provider said no, or said nothing. What is final will be the same when asked again. */
 export class ProviderFault extends Error {

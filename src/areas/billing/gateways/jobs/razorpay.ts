@@ -1,6 +1,6 @@
 import Razorpay from 'razorpay'
 import * as z from 'zod'
-import { linkFact } from '../rules.ts'
+import { linkFact } from '../rules/razorpay.ts'
 import { PATIENCE_MS, type ProviderClient, ProviderFault, titleOf } from './provider.ts'
 
 /** What its client sends requests with, which its types do not show: the only way to another host, a time limit and a header. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { minor } from '#core/money.ts'
-import { ourAmount, sessionFact, stripeAmount } from '../rules.ts'
+import { ourAmount, stripeAmount } from '../rules/amounts.ts'
+import { sessionFact } from '../rules/stripe.ts'
 import { PATIENCE_MS, type ProviderClient, ProviderFault, titleOf } from './provider.ts'
 
 /** Stripe by hosted checkout pages: the guest is sent there and comes back, and no card number is ever seen here. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CollectionStatus } from '../contract.ts'
+import type { CollectionStatus } from '../contract/replies.ts'
 
 export type Collection = {
   id: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { EventStatus, GatewayEvent, Provider } from '../contract.ts'
+import type { EventStatus, GatewayEvent, Provider } from '../contract/replies.ts'
 
 export type NewEvent = {
   id: string

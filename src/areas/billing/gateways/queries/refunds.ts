@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { GatewayRefund, RefundRow, RefundStatus } from '../contract.ts'
+import type { GatewayRefund, RefundRow, RefundStatus } from '../contract/replies.ts'
 
 export type Refund = GatewayRefund & {
   gatewayId: string

@@ -5,7 +5,8 @@ import { DataList } from '#web/ui/data-list.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { EventStatus, gateways } from '../contract.ts'
+import { EventStatus } from '../contract/replies.ts'
+import { gateways } from '../contract/gateways.ts'
 import { providerNames } from './provider-names.ts'
 
 type Row = RowOf<typeof gateways.events>

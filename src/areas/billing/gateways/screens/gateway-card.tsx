@@ -14,7 +14,8 @@ import { Section } from '#web/ui/page.tsx'
 import { MoreActions, type RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type Gateway, gateways } from '../contract.ts'
+import type { Gateway } from '../contract/replies.ts'
+import { gateways } from '../contract/gateways.ts'
 import { providerNames } from './provider-names.ts'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const

@@ -9,7 +9,8 @@ import { CheckboxField, SecretField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Gateway, GatewayMode, gateways, type Provider } from '../contract.ts'
+import { type Gateway, GatewayMode, type Provider } from '../contract/replies.ts'
+import { gateways } from '../contract/gateways.ts'
 import { providerNames } from './provider-names.ts'
 
 const useModes = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { RefundStatus } from '../contract.ts'
+import type { RefundStatus } from '../contract/replies.ts'
 
 const looks = {
   ASKED: { tone: 'tentative', icon: 'clock' },

@@ -6,7 +6,7 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Minor } from '#core/money.ts'
-import { gateways } from '../contract.ts'
+import { gateways } from '../contract/gateways.ts'
 
 type Props = { receipt: { id: string; number: number }; most: Minor; close: () => void }
 

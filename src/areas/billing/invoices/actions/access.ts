@@ -2,20 +2,20 @@ import { createHash, randomInt } from 'node:crypto'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { hashPassword, isPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
-import type { invoices } from '../contract.ts'
+import type { invoices } from '../contract/invoices.ts'
 import {
   deletePinFailures,
   findDocumentsOf,
   findPin,
   findPinTries,
   type FoundPin,
-  getInvoice,
   getOrderName,
   holdPinTries,
   insertPinFailure,
   queueAlert,
   upsertPin,
-} from '../queries.ts'
+} from '../queries/pins.ts'
+import { getInvoice } from '../queries/documents.ts'
 import { PIN_TRIES, pinOf, pinWaitSeconds } from '../rules/pin.ts'
 import { printInvoice } from './papers.ts'
 

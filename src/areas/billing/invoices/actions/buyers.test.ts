@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { companies } from '#areas/parties/companies/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { brokenPromises } from '#main/invariants.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 let hotel: TestHotel

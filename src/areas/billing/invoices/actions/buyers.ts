@@ -1,7 +1,7 @@
 import { countryCodeOf } from '#core/countries.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Party } from '../contract.ts'
-import { type BilledCompany, type BillParty, type Buyer, getBuyer, type Subject } from '../queries.ts'
+import type { Party } from '../contract/documents.ts'
+import { type BilledCompany, type BillParty, type Buyer, getBuyer, type Subject } from '../queries/charges.ts'
 
 /** Whom a document bills: a guest, a company, or a payer on the bill who is neither, and what is known of them. */
 export type Billed = { customerId: string | null; companyId: string | null; termDays: number; billTo: Party }

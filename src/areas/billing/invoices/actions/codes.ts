@@ -1,6 +1,6 @@
 import type { Action } from '#server/request/context.ts'
-import type { invoices } from '../contract.ts'
-import { findServiceCodes, setServiceCodes as storeCodes } from '../queries.ts'
+import type { invoices } from '../contract/invoices.ts'
+import { findServiceCodes, setServiceCodes as storeCodes } from '../queries/codes.ts'
 
 export const serviceCodes: Action<typeof invoices.serviceCodes> = ({ tx, property }) =>
   findServiceCodes(tx, property.countryPack)

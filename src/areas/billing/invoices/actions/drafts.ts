@@ -1,5 +1,5 @@
-import { getProperty } from '#areas/property/properties/actions.ts'
-import type { Property } from '#areas/property/properties/contract.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
 import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
 import { minor, zero } from '#core/money.ts'
@@ -8,21 +8,19 @@ import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import { type Draft, type DraftContent, type Invoice, invoices } from '../contract.ts'
+import type { Draft, DraftContent } from '../contract/drafts.ts'
+import type { Invoice } from '../contract/documents.ts'
+import { invoices } from '../contract/invoices.ts'
+import { type Buyer, findCharges, findParties, getBuyer, getSubject } from '../queries/charges.ts'
 import {
-  type Buyer,
   deleteDraft,
-  findCharges,
   findDrafts,
-  findParties,
-  getBuyer,
   getDraft as readDraft,
-  getSubject,
   insertDraft,
   isBillable,
   lockDraft,
   updateDraft as writeDraft,
-} from '../queries.ts'
+} from '../queries/drafts.ts'
 import { invoiceDocument } from '../rules/document.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 import { openItems } from '../rules/lines.ts'

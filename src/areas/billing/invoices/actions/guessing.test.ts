@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { addDays } from '#core/dates.ts'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 let hotel: TestHotel
 beforeEach(async () => {

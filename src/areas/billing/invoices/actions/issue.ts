@@ -1,28 +1,22 @@
 import { createHash } from 'node:crypto'
-import { getFolio, lockFolio, recountFolio, roundOff, roundOffOfBill } from '#areas/ledger/folios/actions.ts'
-import type { Folio } from '#areas/ledger/folios/contract.ts'
-import { getProperty } from '#areas/property/properties/actions.ts'
-import type { Property } from '#areas/property/properties/contract.ts'
+import { getFolio, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { roundOff, roundOffOfBill } from '#areas/ledger/folios/actions/charges.ts'
+import type { Folio } from '#areas/ledger/folios/contract/replies.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
 import { addDays } from '#core/dates.ts'
 import { stateOfGstin } from '#core/gstin.ts'
 import { minor, printMoney, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { Invoice, invoices, Party } from '../contract.ts'
-import {
-  findCharges,
-  findParties,
-  findReceipts,
-  findServiceCodes,
-  type FrozenItem,
-  getSubject,
-  insertInvoice,
-  insertItems,
-  seriesOfOutlet,
-  takePlace,
-} from '../queries.ts'
-import { assertInvoiceable, canonical } from '../rules.ts'
+import type { Invoice, Party } from '../contract/documents.ts'
+import type { invoices } from '../contract/invoices.ts'
+import { findCharges, findParties, findReceipts, getSubject } from '../queries/charges.ts'
+import { findServiceCodes } from '../queries/codes.ts'
+import { type FrozenItem, insertInvoice, insertItems, takePlace } from '../queries/documents.ts'
+import { seriesOfOutlet } from '../queries/series.ts'
+import { assertInvoiceable, canonical } from '../rules/invoices.ts'
 import { billedOf, given } from './buyers.ts'
 import { type Charges, invoiceLines, openItems, openRounding, totalsOf } from '../rules/lines.ts'
 import { customaryPattern, numberOf, seriesYear } from '../rules/numbers.ts'

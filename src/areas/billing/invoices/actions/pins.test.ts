@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { brokenPromises } from '#main/invariants.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 let hotel: TestHotel
 let manager: TestClient

@@ -1,7 +1,9 @@
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { type DocumentType, invoices, type Series } from '../contract.ts'
+import type { DocumentType } from '../contract/documents.ts'
+import { invoices } from '../contract/invoices.ts'
+import type { Series } from '../contract/series.ts'
 import {
   findOutletNames,
   findPatterns,
@@ -12,7 +14,7 @@ import {
   setPattern as storePattern,
   type StoredPattern,
   type StoredSeries,
-} from '../queries.ts'
+} from '../queries/series.ts'
 import { customaryPattern, numberOf, patternFaults, seriesYear } from '../rules/numbers.ts'
 
 const TYPES: readonly DocumentType[] = ['INVOICE', 'CREDIT_NOTE']

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Language } from '#core/language.ts'
-import { TaxLine } from '#areas/ledger/folios/contract.ts'
+import { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 

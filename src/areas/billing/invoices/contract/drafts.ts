@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TaxLine } from '#areas/ledger/folios/contract.ts'
+import { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { FileReply, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Country } from '#core/countries.ts'
 import { taxNumber } from '#core/gstin.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '#areas/lodging/bookings/contract.ts'
+import type { BookingStatus } from '#areas/lodging/bookings/contract/replies.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'

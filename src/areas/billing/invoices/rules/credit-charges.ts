@@ -1,4 +1,4 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { InvoiceLine } from '../contract/documents.ts'
 import { type Charges, standing } from './lines.ts'

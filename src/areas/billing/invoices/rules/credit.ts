@@ -1,4 +1,4 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'

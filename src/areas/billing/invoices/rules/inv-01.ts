@@ -1,4 +1,4 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { isGstin, stateOfGstin } from '#core/gstin.ts'
 import { type Currency, decimalsOf, percentOf } from '#core/money.ts'
 import type { Finding, Invoice, InvoiceLine, Party } from '../contract/documents.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
-import type { Invoice } from '../contract.ts'
+import type { Invoice } from '../contract/documents.ts'
 
 type Said = { kind: string; number: string; house: string; total: string; due: string; from: string; until: string }
 

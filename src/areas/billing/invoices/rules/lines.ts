@@ -1,4 +1,4 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { ServiceCode } from '../contract/codes.ts'

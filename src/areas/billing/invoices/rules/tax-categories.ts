@@ -1,4 +1,4 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { vatNumberOf } from '#core/vat-numbers.ts'
 import type { Exemption } from '#core/tax.ts'
 import type { Invoice, InvoiceLine, Party } from '../contract/documents.ts'

@@ -10,7 +10,7 @@ import { LanguageMenu } from '#web/shell/language-menu.tsx'
 import { Frame } from '#web/sign-in/frame.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 import { type AccessKey, GuestDocuments } from './guest-documents.tsx'
 import { useWait, waitText } from './wait.ts'
 

@@ -13,7 +13,8 @@ import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CodedKind, invoices, type ServiceCode } from '../contract.ts'
+import { CodedKind, type ServiceCode } from '../contract/codes.ts'
+import { invoices } from '../contract/invoices.ts'
 
 type Line = ServiceCode & { key: number }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { zero } from '#core/money.ts'
 import { draw, shown, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import { made } from '#test/replies.ts'
-import { Invoice } from '../contract.ts'
+import { Invoice } from '../contract/documents.ts'
 import { type CreditEntry, CreditLines, isNegative } from './credit-lines.tsx'
 
 afterEach(cleanup)

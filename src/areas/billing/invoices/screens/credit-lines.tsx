@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { useMoney } from '#web/formats.ts'
-import type { Invoice, InvoiceStanding } from '../contract.ts'
+import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 
 /** What is taken back of a line: so many of it, or an amount before tax. */
 export type CreditEntry = { quantity?: number | undefined; net?: number | undefined }

@@ -11,7 +11,8 @@ import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Draft, type DraftContent, invoices } from '../contract.ts'
+import type { Draft, DraftContent } from '../contract/drafts.ts'
+import { invoices } from '../contract/invoices.ts'
 import { askedOf } from './draft-state.ts'
 
 type StoredDraft = Pick<Draft, 'id' | 'version'>

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { DraftContent, OpenCharge } from '../contract.ts'
+import type { DraftContent, OpenCharge } from '../contract/drafts.ts'
 
 type Props = {
   content: DraftContent

@@ -10,7 +10,8 @@ import { showFile } from '#web/ui/files.ts'
 import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type DraftRow, invoices } from '../contract.ts'
+import type { DraftRow } from '../contract/drafts.ts'
+import { invoices } from '../contract/invoices.ts'
 import { CREATE, useMayCreate } from './use-may-create.ts'
 
 /** Invoices begun and not issued; none has a number. */

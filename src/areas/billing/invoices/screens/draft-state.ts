@@ -5,14 +5,8 @@ import { minor, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { withoutBlanks } from '#web/form.ts'
 import { issueText } from '#web/issue-text.ts'
-import {
-  type Draft,
-  type DraftContent,
-  type DraftLine,
-  type DraftPreview,
-  invoices,
-  type OpenCharge,
-} from '../contract.ts'
+import type { Draft, DraftContent, DraftLine, DraftPreview, OpenCharge } from '../contract/drafts.ts'
+import { invoices } from '../contract/invoices.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 
 export const NOBODY: Draft['billTo'] = {

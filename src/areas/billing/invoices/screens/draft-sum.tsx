@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { printShare } from '#core/money.ts'
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 

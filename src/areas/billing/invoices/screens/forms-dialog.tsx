@@ -11,7 +11,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { invoices, type Finding, type Invoice } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
+import type { Finding, Invoice } from '../contract/documents.ts'
 
 /** The electronic forms of a document, each with what stands in its way by name. */
 export function FormsDialog({ invoice, close }: { invoice: Invoice; close: () => void }) {

@@ -12,7 +12,7 @@ import { useTell } from '#web/tell.ts'
 import { saveReply } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
 export type AccessKey = { orderId: string; userId: string; pin: string }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { type Currency, minor, zero } from '#core/money.ts'
 import { draw } from '#test/screen.tsx'
-import type { Invoice } from '../contract.ts'
+import type { Invoice } from '../contract/documents.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { printTaxNumber } from '#core/country-packs.ts'
 import { printShare } from '#core/money.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { useLanguage } from '#web/language.ts'
-import type { Invoice } from '../contract.ts'
+import type { Invoice } from '../contract/documents.ts'
 import { wordsOf } from '../rules/document-words.ts'
 import {
   buyerPlaceOf,

@@ -7,7 +7,7 @@ import { Link } from '#web/navigation.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { Invoice, InvoiceStanding } from '../contract.ts'
+import type { Invoice, InvoiceStanding } from '../contract/documents.ts'
 import { InvoiceStateChip } from './invoice-state.tsx'
 
 /** What became of a document since it was issued, and how one sees that nobody changed it. */

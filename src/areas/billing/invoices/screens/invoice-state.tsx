@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { InvoiceState } from '../contract.ts'
+import type { InvoiceState } from '../contract/documents.ts'
 
 const TONES: Readonly<Record<InvoiceState, StatusTone>> = {
   ISSUED: 'past',

@@ -7,7 +7,7 @@ import type { Asked } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 export const INVOICE_FILTERS = [
   'type',

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 type Props = { invoiceId: string; number: string; language?: Language | undefined; close: () => void }
 

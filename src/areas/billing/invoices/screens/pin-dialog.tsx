@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { invoices } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
 
 type Props = { invoiceId: string; number: string; hasPin?: boolean; close: () => void }
 

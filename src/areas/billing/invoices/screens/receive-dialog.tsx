@@ -12,7 +12,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { invoices, type Invoice } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
+import type { Invoice } from '../contract/documents.ts'
 
 const MODES = ['Cash', 'Card', 'UPI', 'Bank'] as const
 

@@ -8,7 +8,8 @@ import { useSend } from '#web/api.ts'
 import { refusalText } from '#web/refusal-text.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { invoices, type Series } from '../contract.ts'
+import { invoices } from '../contract/invoices.ts'
+import type { Series } from '../contract/series.ts'
 import { MAX_NUMBER_LENGTH, numberOf, patternFaults } from '../rules/numbers.ts'
 
 /** How the numbers of a kind of document look, and what the next ones would be while one types. */

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { DayText } from '#web/ui/values.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import type { SeriesYear } from '../contract.ts'
+import type { SeriesYear } from '../contract/series.ts'
 
 /** Each series of each fiscal year: how far it is, and whether a number is missing or used twice. */
 export function SeriesYears({ years }: { years: readonly SeriesYear[] }) {

@@ -1,12 +1,14 @@
-import { termsOfBooking } from '#areas/lodging/bookings/actions.ts'
-import { beginCollection, checkCollection, collectionsOf } from '#areas/billing/gateways/actions.ts'
+import { loadTerms as termsOfBooking } from '#areas/lodging/bookings/actions/terms.ts'
+import { beginCollection, checkCollection } from '#areas/billing/gateways/actions/collect.ts'
+import { collectionsOf } from '#areas/billing/gateways/actions/gateways.ts'
 import { zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { links, PublicLink } from '../contract.ts'
-import { findLinkByToken, insertLinkEvent, type KeptLink, lockLink } from '../queries.ts'
+import type { links } from '../contract/links.ts'
+import type { PublicLink } from '../contract/replies.ts'
+import { findLinkByToken, insertLinkEvent, type KeptLink, lockLink } from '../queries/links.ts'
 import { findShown } from '../queries/lists.ts'
-import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules.ts'
+import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/links.ts'
 
 /** Whoever holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
 async function enterLink(ctx: Context, token: string): Promise<KeptLink> {

@@ -1,10 +1,10 @@
-import type { Collected, Collection, Settler } from '#areas/billing/gateways/actions.ts'
-import { lockFolio } from '#areas/ledger/folios/actions.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions.ts'
+import type { Collected, Collection, Settler } from '#areas/billing/gateways/actions/apply.ts'
+import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
 import { minor, printMoney } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { getLink, insertLinkEvent, type KeptLink, lockLink, updateLink } from '../queries.ts'
-import { isInTime, statusAfter } from '../rules.ts'
+import { getLink, insertLinkEvent, type KeptLink, lockLink, updateLink } from '../queries/links.ts'
+import { isInTime, statusAfter } from '../rules/links.ts'
 
 /** What links do with money once a provider says it is there. */
 export const linkSettler: Settler = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { GatewayMode, GatewayRefund, Provider, CollectionStatus } from '#areas/billing/gateways/contract.ts'
-import { StaysAtTerms } from '#areas/lodging/bookings/contract.ts'
+import { GatewayMode, GatewayRefund, Provider, CollectionStatus } from '#areas/billing/gateways/contract/replies.ts'
+import { StaysAtTerms } from '#areas/lodging/bookings/contract/terms.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 

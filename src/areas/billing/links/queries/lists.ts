@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { LinkReceipt, LinkStatus } from '../contract.ts'
-import { type KeptLink, SELECT_LINKS } from '../queries.ts'
+import type { LinkReceipt, LinkStatus } from '../contract/replies.ts'
+import { type KeptLink, SELECT_LINKS } from './links.ts'
 
 export type LinkFilter = {
   status?: LinkStatus | undefined

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { TermList } from '#areas/property/rates/screens/pickers.tsx'
 import { useDays } from '#web/formats.ts'
-import type { PublicLink } from '../contract.ts'
+import type { PublicLink } from '../contract/replies.ts'
 import { useLinkMoney } from './link-money.ts'
 
 /** What is to be paid, and for what: the reference and the days, and nothing else of the guest. */

@@ -9,7 +9,7 @@ import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { telOf } from '#web/ui/values.tsx'
 import { touchLine } from '#web/theme/touch.ts'
-import type { PublicLink } from '../contract.ts'
+import type { PublicLink } from '../contract/replies.ts'
 
 /** The hotel's own page, as far as a guest is concerned: its name above, how to reach it below. */
 export function GuestFrame({ link, children }: { link: PublicLink | undefined; children: ReactNode }) {

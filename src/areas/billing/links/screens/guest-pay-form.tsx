@@ -13,7 +13,7 @@ import type { Minor } from '#core/money.ts'
 import { parseMoney, useDays } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
-import type { PublicLink } from '../contract.ts'
+import type { PublicLink } from '../contract/replies.ts'
 import { useLinkMoney } from './link-money.ts'
 
 type Props = { link: PublicLink; onPay: (amount: Minor) => void; isPending: boolean }

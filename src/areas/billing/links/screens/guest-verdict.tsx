@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { PublicLink } from '../contract.ts'
+import type { PublicLink } from '../contract/replies.ts'
 import { useLinkMoney } from './link-money.ts'
 
 type Ended = Exclude<PublicLink['status'], 'OPEN'>

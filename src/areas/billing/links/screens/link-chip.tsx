@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { LinkStatus, PaymentLink } from '../contract.ts'
+import type { LinkStatus, PaymentLink } from '../contract/replies.ts'
 
 const looks = {
   DRAFT: { tone: 'tentative', icon: 'edit' },

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { Provider } from '#areas/billing/gateways/contract.ts'
+import type { Provider } from '#areas/billing/gateways/contract/replies.ts'
 import { providerNames } from '#areas/billing/gateways/screens/pickers.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
-import type { LinkDetails, LinkEventType } from '../contract.ts'
+import type { LinkDetails, LinkEventType } from '../contract/replies.ts'
 
 const icons: Record<LinkEventType, IconName> = {
   MADE: 'add',

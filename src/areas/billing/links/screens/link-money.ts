@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#web/formats.ts'
-import type { PublicLink } from '../contract.ts'
+import type { PublicLink } from '../contract/replies.ts'
 
 /** Amounts in the link's own currency: who pays is signed in nowhere. */
 export function useLinkMoney({ currency }: Pick<PublicLink, 'currency'>): (amount: number) => string {

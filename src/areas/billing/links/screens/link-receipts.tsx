@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GatewayRefundDialog, RefundChip } from '#areas/billing/gateways/screens/pickers.tsx'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -15,7 +15,7 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
-import type { LinkReceipt, PaymentLink } from '../contract.ts'
+import type { LinkReceipt, PaymentLink } from '../contract/replies.ts'
 
 type Props = { link: PaymentLink; receipts: readonly LinkReceipt[] }
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Booking, bookings } from '#areas/lodging/bookings/contract.ts'
+import { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import type { Day } from '#core/dates.ts'
 import { made, reply } from '#test/replies.ts'
 import { draw, shown, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Minor } from '#core/money.ts'
 import { ApiError, ask, useSend } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
-import { links, type PublicLink } from '../contract.ts'
+import { links } from '../contract/links.ts'
+import type { PublicLink } from '../contract/replies.ts'
 
 /** While something is expected, and while nothing is: another tab may pay, the hotel may change the bill. */
 const SOON_MS = 1_500

@@ -1,23 +1,15 @@
 import * as z from 'zod'
-import { lockAccount, standingCompany } from '#areas/parties/companies/actions.ts'
+import { lockAccount, standingCompany } from '#areas/parties/companies/actions/companies.ts'
 import { Day } from '#core/dates.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { addDays } from '#core/dates.ts'
-import type { Account, OpenItem, receivables } from '../contract.ts'
-import {
-  findAccountReceipts,
-  findAccounts,
-  findItems,
-  findLetters,
-  findWriteOffs,
-  FIRST_PLACE,
-  getAccount,
-  insertBalance,
-  type ItemRow,
-  sumAccounts,
-} from '../queries.ts'
-import { daysLate } from '../rules.ts'
+import type { Account, OpenItem } from '../contract/replies.ts'
+import type { receivables } from '../contract/receivables.ts'
+import { findAccountReceipts, findItems, findWriteOffs, type ItemRow } from '../queries/items.ts'
+import { findAccounts, FIRST_PLACE, getAccount, sumAccounts } from '../queries/accounts.ts'
+import { findLetters, insertBalance } from '../queries/writes.ts'
+import { daysLate } from '../rules/receivables.ts'
 
 /** How the account of a company stands, of the one it was merged into if it was. @throws Refusal not_found */
 export async function accountOf(ctx: Context, companyId: string): Promise<Account> {

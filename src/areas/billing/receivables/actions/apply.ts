@@ -1,33 +1,26 @@
-import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions.ts'
-import type { Company } from '#areas/parties/companies/contract.ts'
-import {
-  lockFolio,
-  openPromise,
-  promiseAgain,
-  putPromiseOn,
-  recountFolios,
-  settlePromise,
-} from '#areas/ledger/folios/actions.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions.ts'
+import { assertCredit, lockAccount, standingCompany } from '#areas/parties/companies/actions/companies.ts'
+import type { Company } from '#areas/parties/companies/contract/replies.ts'
+import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { openPromise, promiseAgain, putPromiseOn } from '#areas/ledger/folios/actions/account.ts'
+import { recountFolios } from '#areas/ledger/folios/actions/folios.ts'
+import { settlePromise } from '#areas/ledger/folios/actions/promises.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { receivables } from '../contract.ts'
+import type { receivables } from '../contract/receivables.ts'
+import { type ClaimRow, findClaims, findPromises, findSpendable } from '../queries/items.ts'
 import {
-  type ClaimRow,
   coverBalance,
-  findClaims,
-  findIds,
-  findPromises,
-  findSpendable,
   insertWriteOff,
   isPayoutReceipt,
   lockWriteOff,
   markWriteOffUndone,
   sumWrittenOff,
   uncoverBalance,
-} from '../queries.ts'
-import { type Application, chosenClaims, type ItemKey, keyOf, type Money, spread } from '../rules.ts'
+} from '../queries/writes.ts'
+import { findIds } from '../queries/accounts.ts'
+import { type Application, chosenClaims, type ItemKey, keyOf, type Money, spread } from '../rules/receivables.ts'
 import { accountOf } from './account.ts'
 
 /** How many items one request covers; what is left of the money stays on the account for the next. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companies } from '#areas/parties/companies/contract.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { receivables } from '../contract.ts'
+import { receivables } from '../contract/receivables.ts'
 
 /** At a property where cash needs a drawer, by somebody who has none open; what was taken before asked for none. */
 let hotel: TestHotel

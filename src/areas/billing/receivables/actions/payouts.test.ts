@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { companies } from '#areas/parties/companies/contract.ts'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { brokenPromises } from '#main/invariants.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { minor } from '#core/money.ts'
 import { codeOf } from '#test/server.ts'
-import { type Payout, receivables } from '../contract.ts'
+import type { Payout } from '../contract/payouts.ts'
+import { receivables } from '../contract/receivables.ts'
 import { ABSENT, type Accounts, startAccounts, today } from './testing.ts'
 
 let at: Accounts

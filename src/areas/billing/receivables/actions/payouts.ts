@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { lockAccount } from '#areas/parties/companies/actions.ts'
-import type { Company } from '#areas/parties/companies/contract.ts'
-import { addPayment, keepBack, lockFolio, lowerPromises } from '#areas/ledger/folios/actions.ts'
-import { receiveMoney } from '#areas/ledger/payments/actions.ts'
+import { lockAccount } from '#areas/parties/companies/actions/companies.ts'
+import type { Company } from '#areas/parties/companies/contract/replies.ts'
+import { addPayment, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { keepBack, lowerPromises } from '#areas/ledger/folios/actions/account.ts'
+import { receiveMoney } from '#areas/ledger/payments/actions/door.ts'
 import { Day, dayAt } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import type { Payout, PayoutLine, receivables } from '../contract.ts'
+import type { Payout, PayoutLine } from '../contract/payouts.ts'
+import type { receivables } from '../contract/receivables.ts'
 import {
   findByReferences,
-  findIds,
   findLinesOf,
   findPayouts,
-  findPromises,
   getLine,
   getPayout,
   insertPayout,
@@ -24,9 +24,11 @@ import {
   markDisputed,
   matchLineWith,
   type StoredPayout,
-  sumWrittenOff,
-} from '../queries.ts'
-import { expectedOf, keptOf, lineState } from '../rules.ts'
+} from '../queries/payouts.ts'
+import { findIds } from '../queries/accounts.ts'
+import { findPromises } from '../queries/items.ts'
+import { sumWrittenOff } from '../queries/writes.ts'
+import { expectedOf, keptOf, lineState } from '../rules/payout.ts'
 import { sumsOf } from '../rules/payout.ts'
 import { keepPromises } from './apply.ts'
 

@@ -5,7 +5,7 @@ import { type Mailer, mailer } from '#server/mail/mail.ts'
 import { codeOf } from '#test/server.ts'
 import { attachmentsOf, openMailServer } from '../../../../../e2e/peers/mail-server.ts'
 import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
-import { receivables } from '../contract.ts'
+import { receivables } from '../contract/receivables.ts'
 import { accountJobs } from '../jobs.ts'
 import { ABSENT, type Accounts, startAccounts, today } from './testing.ts'
 

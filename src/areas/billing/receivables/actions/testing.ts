@@ -1,10 +1,11 @@
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { companies, type Company } from '#areas/parties/companies/contract.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import type { Company } from '#areas/parties/companies/contract/replies.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { FIXTURE, startTestServer, type TestHotel } from '#test/server.ts'
-import { receivables } from '../contract.ts'
+import { receivables } from '../contract/receivables.ts'
 
 export const ABSENT = '019a0000-0000-7000-8000-00000000dead'
 export const today = FIXTURE.businessDate

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RealMode } from '#areas/ledger/payments/contract.ts'
+import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CompanyKind, CompanyStatus } from '#areas/parties/companies/contract.ts'
-import { RealMode } from '#areas/ledger/payments/contract.ts'
+import { CompanyKind, CompanyStatus } from '#areas/parties/companies/contract/replies.ts'
+import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 

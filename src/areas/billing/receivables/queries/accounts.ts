@@ -2,7 +2,7 @@ import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Account, AccountRow, Ageing } from '../contract.ts'
+import type { Account, AccountRow, Ageing } from '../contract/replies.ts'
 
 /** A company and those merged into it, whose account is one. `c` is the row of the company. */
 export const IDS = `array(select m.id from companies m where m.property_id = c.property_id and (m.id = c.id or m.merged_into_id = c.id))`

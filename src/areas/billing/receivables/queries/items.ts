@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { AccountReceipt, OpenItem, StatementEntry, WriteOff } from '../contract.ts'
+import type { AccountReceipt, OpenItem, StatementEntry, WriteOff } from '../contract/replies.ts'
 import { IDS, LEFT_OF_RECEIPT, OPEN_ITEMS, STANDING_RECEIPT } from './accounts.ts'
 
 const OF_COMPANY = `companies c cross join lateral (select ${IDS} as ids) a`

@@ -3,7 +3,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PayoutRow } from '../contract.ts'
+import type { PayoutRow } from '../contract/payouts.ts'
 import type { Kept, LineAmounts } from '../rules/payout.ts'
 
 const HEAD = `

@@ -3,7 +3,7 @@ import { type Currency, type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { AccountLetter } from '../contract.ts'
+import type { AccountLetter } from '../contract/replies.ts'
 
 export type NewBalance = {
   id: string

@@ -1,11 +1,11 @@
-import type { Property } from '#areas/property/properties/contract.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
 import { printTaxNumber } from '#core/country-packs.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, printMoney } from '#core/money.ts'
 import { paperStyles } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument } from '#core/printed.ts'
-import type { Statement } from '../contract.ts'
+import type { Statement } from '../contract/replies.ts'
 
 const texts = {
   en: {

@@ -1,5 +1,5 @@
 import { type Minor, sum } from '#core/money.ts'
-import type { Ageing } from '../contract.ts'
+import type { Ageing } from '../contract/replies.ts'
 import type { ReminderBucket } from '../contract/reminders.ts'
 
 type Wording = { subject: string; body: string }

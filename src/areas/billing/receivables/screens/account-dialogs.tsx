@@ -7,7 +7,8 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Account, type OpenItem, receivables } from '../contract.ts'
+import type { Account, OpenItem } from '../contract/replies.ts'
+import { receivables } from '../contract/receivables.ts'
 
 type Props = { account: Account; close: () => void }
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { Figure } from '#web/ui/figure.tsx'
-import type { Ageing } from '../contract.ts'
-import { BUCKETS } from '../rules.ts'
+import type { Ageing } from '../contract/replies.ts'
+import { BUCKETS } from '../rules/receivables.ts'
 
 /** How much of the whole each age is, from green to red; the figures below say the same in words. */
 const COLOURS = ['success.main', 'info.main', 'warning.light', 'warning.dark', 'error.main'] as const

@@ -15,8 +15,8 @@ import { DayInput } from '#web/ui/day-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { receivables } from '../contract.ts'
-import { keptOf, readPayout } from '../rules.ts'
+import { receivables } from '../contract/receivables.ts'
+import { keptOf, readPayout } from '../rules/payout.ts'
 
 /** A payout as channels send it: a reference, a day, and the lines of their sheet, pasted or typed. */
 export function EnterPayoutDialog({ close }: { close: () => void }) {

@@ -11,7 +11,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { type PayoutLine, receivables } from '../contract.ts'
+import type { PayoutLine } from '../contract/payouts.ts'
+import { receivables } from '../contract/receivables.ts'
 
 type Props = { line: PayoutLine; close: () => void }
 

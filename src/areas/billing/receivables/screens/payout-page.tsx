@@ -14,7 +14,8 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { type Payout, type PayoutLine, receivables } from '../contract.ts'
+import type { Payout, PayoutLine } from '../contract/payouts.ts'
+import { receivables } from '../contract/receivables.ts'
 import { LineDialog, MatchDialog } from './payout-dialogs.tsx'
 
 /** `/bookone-admin/payout?id=…`: what a channel paid for each booking, beside what its bill lets expect. */

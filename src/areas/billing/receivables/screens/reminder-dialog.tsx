@@ -12,7 +12,9 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Account, receivables, type ReminderDraft, type ReminderText } from '../contract.ts'
+import type { Account } from '../contract/replies.ts'
+import { receivables } from '../contract/receivables.ts'
+import type { ReminderDraft, ReminderText } from '../contract/reminders.ts'
 
 type Props = { account: Account; close: () => void }
 

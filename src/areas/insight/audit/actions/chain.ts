@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { hashOf } from '#areas/billing/invoices/actions.ts'
-import { canonical } from '#areas/billing/invoices/rules.ts'
+import { hashOf } from '#areas/billing/invoices/actions/issue.ts'
+import { canonical } from '#areas/billing/invoices/rules/invoices.ts'
 import type { Context } from '#server/request/context.ts'
 import {
   addLinks,
-  findFrozenInvoices,
   findHeads,
+  findFrozenInvoices,
   findLinks,
   findLinkHashes,
   findWaiting,
   lockEnd,
   type Reader,
 } from '../queries/chain.ts'
+import type { ChainHead } from '../contract.ts'
 import { type ChainEnd, checkedLinks, type Link, linkText, type SealedEvent } from '../rules.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -93,6 +94,9 @@ export async function findInvoiceFaults(tx: Reader, batch = 500): Promise<{ prop
     after = { propertyId: last.propertyId, id: last.id }
   }
 }
+
+/** The ends of all chains, as the platform sees them. */
+export const loadChainHeads = (tx: Reader): Promise<ChainHead[]> => findHeads(tx)
 
 /** A chain's end as it was once, kept where nobody who writes the database can write. */
 export type Anchor = { propertyId: number; sequence: number; hash: string }

@@ -2,7 +2,8 @@ import { languageFor } from '#areas/parties/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { newToken } from '#server/database/ids.ts'
-import type { CaseEntry, CaseFile, cases, PublicCase } from '../contract.ts'
+import type { CaseEntry, CaseFile, PublicCase } from '../contract/replies.ts'
+import type { cases } from '../contract/cases.ts'
 import {
   findEntries,
   getCaseByToken,
@@ -11,7 +12,7 @@ import {
   type KeptCase,
   lockCase,
   updateCase,
-} from '../queries.ts'
+} from '../queries/cases.ts'
 import { findFiles, getFile } from '../queries/files.ts'
 import { fileReply, keepFile } from './files.ts'
 import { tellAsker } from './tell.ts'

@@ -1,6 +1,6 @@
-import { queueMessage } from '#areas/platform/messages/actions.ts'
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { Context } from '#server/request/context.ts'
-import type { KeptCase } from '../queries.ts'
+import type { KeptCase } from '../queries/cases.ts'
 
 /** By mail, or by SMS where there is only a number; the message carries the link. */
 export async function tellAsker(

@@ -11,7 +11,7 @@ import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
-import { cases } from '../contract.ts'
+import { cases } from '../contract/cases.ts'
 import { kindsOf } from '../rules.ts'
 
 type Made = { number: string; token: string }

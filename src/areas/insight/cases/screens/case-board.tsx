@@ -7,7 +7,8 @@ import { ask } from '#web/api.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type Case, cases, type CaseState, type Desk } from '../contract.ts'
+import type { Case, CaseState, Desk } from '../contract/replies.ts'
+import { cases } from '../contract/cases.ts'
 import { byHurry, isAwaited, isLate } from '../rules.ts'
 
 /** What a desk has before it, and what it has just done. */

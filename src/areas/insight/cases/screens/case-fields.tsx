@@ -1,7 +1,7 @@
 import { type FieldValues, type Path, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type FieldProps, SelectField } from '#web/ui/fields.tsx'
-import { type Desk, Priority } from '../contract.ts'
+import { type Desk, Priority } from '../contract/replies.ts'
 import { kindsOf } from '../rules.ts'
 
 type Props<V extends FieldValues> = Pick<FieldProps<V>, 'form'>

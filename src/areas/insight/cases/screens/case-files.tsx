@@ -16,7 +16,8 @@ import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { dataOf } from '#web/ui/use-picture.ts'
 import { MomentText } from '#web/ui/values.tsx'
-import { type CaseDetails, type CaseFile, cases } from '../contract.ts'
+import type { CaseDetails, CaseFile } from '../contract/replies.ts'
+import { cases } from '../contract/cases.ts'
 import { isOver, MOST_FILES } from '../rules.ts'
 
 /** What came with a case, for staff: saved, and added for the asker or among themselves. */

@@ -6,7 +6,8 @@ import { useRouteForm } from '#web/form.ts'
 import { CheckboxField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Case, cases } from '../contract.ts'
+import type { Case } from '../contract/replies.ts'
+import { cases } from '../contract/cases.ts'
 
 /** An answer to the asker, or a note among staff; it says by which way the answer goes. */
 export function CaseReply({ of }: { of: Case }) {

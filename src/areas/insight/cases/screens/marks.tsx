@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { Case, CaseState } from '../contract.ts'
+import type { Case, CaseState } from '../contract/replies.ts'
 import { isLate } from '../rules.ts'
 
 const looks = {

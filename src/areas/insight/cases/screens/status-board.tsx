@@ -6,7 +6,7 @@ import { ask } from '#web/api.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
-import { cases } from '../contract.ts'
+import { cases } from '../contract/cases.ts'
 
 const POLL_MS = 60_000
 const parts = ['database', 'jobs', 'mail'] as const

@@ -1,8 +1,8 @@
-import { bookingsArea } from '#areas/lodging/bookings/actions.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { closing } from '../contract.ts'
+import type { closing } from '../contract/closing.ts'
 import { findEffects, markEffectsUndone, type StoredEffect } from '../queries/effects.ts'
 import { getRun } from '../queries/runs.ts'
 

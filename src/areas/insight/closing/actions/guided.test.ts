@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Booking, bookings } from '#areas/lodging/bookings/contract.ts'
+import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { brokenPromises } from '#main/invariants.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
-import { payments } from '#areas/ledger/payments/contract.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
+import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { addDays, dayAt } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { closing, type Policy, type Run } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { Policy, Run } from '../contract/replies.ts'
 import { carryOut } from '../jobs.ts'
 
 const { businessDate: TODAY, standard, rooms } = FIXTURE

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Booking, bookings } from '#areas/lodging/bookings/contract.ts'
-import { type Charge, rates } from '#areas/property/rates/contract.ts'
+import type { Booking } from '#areas/lodging/bookings/contract/replies.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import type { Charge } from '#areas/property/rates/contract/policies.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { closing, type Run } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { Run } from '../contract/replies.ts'
 import { carryOut } from '../jobs.ts'
 
 const { businessDate: TODAY, standard, bar, rooms } = FIXTURE

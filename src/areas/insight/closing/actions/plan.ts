@@ -1,12 +1,14 @@
-import { bookingsArea, noShowFees } from '#areas/lodging/bookings/actions.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { noShowFees } from '#areas/lodging/bookings/actions/fees.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { addDays, dayAt, timeAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Blocker, Finding, Policy } from '../contract.ts'
+import type { Blocker, Finding, Policy } from '../contract/replies.ts'
 import { findBlockers, type Found, type FoundRow } from '../queries/checks.ts'
 import type { StoredSettings } from '../queries/settings.ts'
-import { blockers, type Decisions, policiesOf, verdictOf } from '../rules.ts'
+import { blockers, policiesOf } from '../rules/policies.ts'
+import { type Decisions, verdictOf } from '../rules/verdicts.ts'
 
 /** What stands in the way of one kind, with what the close does about each. */
 export type Planned = { count: number; policy: Policy; findings: Finding[] }

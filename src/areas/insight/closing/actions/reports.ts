@@ -5,10 +5,11 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import type { closing, Flash } from '../contract.ts'
+import type { closing } from '../contract/closing.ts'
+import type { Flash } from '../contract/replies.ts'
 import { findDay, sumDays } from '../queries/days.ts'
 import { findRuns, getRun } from '../queries/runs.ts'
-import { flashDocument } from '../rules.ts'
+import { flashDocument } from '../rules/document.ts'
 import { viewOf } from './views.ts'
 
 export const run: Action<typeof closing.run> = async ({ tx }, { runId }) => viewOf(await getRun(tx, runId))

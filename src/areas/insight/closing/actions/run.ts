@@ -1,9 +1,10 @@
-import { moveBusinessDate } from '#areas/property/properties/actions.ts'
-import { takeBackCharges } from '#areas/ledger/folios/actions.ts'
+import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
+import { takeBackCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { closing, Obstacle } from '../contract.ts'
+import type { closing } from '../contract/closing.ts'
+import type { Obstacle } from '../contract/replies.ts'
 import { markDayReversed } from '../queries/days.ts'
 import { findRunLines, markPostingsReversed } from '../queries/postings.ts'
 import {
@@ -20,7 +21,8 @@ import {
   writeDecisions,
 } from '../queries/runs.ts'
 import { getSettings, type StoredSettings } from '../queries/settings.ts'
-import { assertClosable, assertHour, type Decisions, isEarly, obstaclesIn } from '../rules.ts'
+import { assertClosable, assertHour, isEarly } from '../rules/closing.ts'
+import { type Decisions, obstaclesIn } from '../rules/verdicts.ts'
 import { bringBackEffects } from './effects.ts'
 import { planClose } from './plan.ts'
 import { viewOf } from './views.ts'

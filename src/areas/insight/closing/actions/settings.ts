@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Received } from '#core/contract.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { closing } from '../contract.ts'
+import type { closing } from '../contract/closing.ts'
 import {
   type ChargeFields,
   findCharges,
@@ -11,7 +11,7 @@ import {
   putSettings,
   updateCharge as writeCharge,
 } from '../queries/settings.ts'
-import { assertChoices, policiesOf } from '../rules.ts'
+import { assertChoices, policiesOf } from '../rules/policies.ts'
 
 /** @throws Refusal stale_version, unknown_reference for what is no choice for a blocker */
 export const setSettings: Action<typeof closing.setSettings> = async (

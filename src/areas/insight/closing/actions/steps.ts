@@ -1,36 +1,29 @@
-import { bookingsArea } from '#areas/lodging/bookings/actions.ts'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { closeOpenShifts } from '#areas/billing/cashier/actions.ts'
-import { postCharges } from '#areas/ledger/folios/actions.ts'
-import { taxedLine, untaxedLine } from '#areas/ledger/folios/rules.ts'
-import { ordersArea } from '#areas/trade/orders/actions.ts'
-import { orders } from '#areas/trade/orders/contract.ts'
-import { outletSales } from '#areas/property/outlets/actions.ts'
-import { moveBusinessDate, taxSlabs } from '#areas/property/properties/actions.ts'
-import { setConditions } from '#areas/property/rooms/actions.ts'
+import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { closeOpenShifts } from '#areas/billing/cashier/actions/close.ts'
+import { postCharges } from '#areas/ledger/folios/actions/folios.ts'
+import { taxedLine, untaxedLine } from '#areas/ledger/folios/rules/folios.ts'
+import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
+import { outletSales } from '#areas/property/outlets/actions/outlets.ts'
+import { moveBusinessDate, taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { addDays } from '#core/dates.ts'
 import { zero } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import { percentOf } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Blocker, Finding, Obstacle, Step } from '../contract.ts'
+import type { Blocker, Finding, Obstacle, Step } from '../contract/replies.ts'
 import { findBlockers } from '../queries/checks.ts'
 import { insertEffects, type NewEffect } from '../queries/effects.ts'
 import { findClosedAt, insertDay, readDay } from '../queries/days.ts'
 import { countUnposted, findPostedStays, findStayOverRooms, postNights } from '../queries/postings.ts'
 import { getRun, lockBusinessDate, lockRun, type RunFacts, updateRun } from '../queries/runs.ts'
 import { findCharges, getSettings, type StoredSettings } from '../queries/settings.ts'
-import {
-  blockers,
-  leftToDo,
-  MOST_ROUNDS,
-  obstaclesIn,
-  policiesOf,
-  postingKey,
-  ratiosOf,
-  stepAfter,
-  timesCharged,
-} from '../rules.ts'
+import { blockers, leftToDo, policiesOf } from '../rules/policies.ts'
+import { MOST_ROUNDS, postingKey, stepAfter, timesCharged } from '../rules/closing.ts'
+import { obstaclesIn } from '../rules/verdicts.ts'
+import { ratiosOf } from '../rules/ratios.ts'
 import { planClose } from './plan.ts'
 import { obstaclesNow } from './run.ts'
 

@@ -1,6 +1,6 @@
-import type { Run } from '../contract.ts'
+import type { Run } from '../contract/replies.ts'
 import type { RunFacts } from '../queries/runs.ts'
-import { steps, stepsDone } from '../rules.ts'
+import { steps, stepsDone } from '../rules/closing.ts'
 
 /** A close as it is answered. */
 export function viewOf(facts: RunFacts): Run {

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Blocker, Finding } from '../contract.ts'
+import type { Blocker, Finding } from '../contract/replies.ts'
 
 /** Rows shown of each kind; the count tells how many there are. */
 const MOST_SHOWN = 100

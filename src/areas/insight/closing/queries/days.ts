@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { DayFacts, Flash } from '../contract.ts'
+import type { DayFacts, Flash } from '../contract/replies.ts'
 
 /** What a day report says besides its sums. */
 export type DayDetails = Pick<Flash, 'taxes' | 'revenue' | 'outlets' | 'modes' | 'ageing'>

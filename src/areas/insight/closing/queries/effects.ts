@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Effect } from '../contract.ts'
+import type { Effect } from '../contract/replies.ts'
 
 export type NewEffect = Pick<Effect, 'id' | 'kind' | 'bookingId' | 'reference' | 'name'> & {
   stayId: string | null

@@ -3,8 +3,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
-import type { Obstacle, RunStatus, Step } from '../contract.ts'
-import type { Decisions } from '../rules.ts'
+import type { Obstacle, RunStatus, Step } from '../contract/replies.ts'
+import type { Decisions } from '../rules/verdicts.ts'
 
 /** A close as actions work on it. */
 export type RunFacts = {

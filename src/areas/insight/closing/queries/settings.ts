@@ -4,7 +4,7 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Blocker, ChargePer, FixedCharge, Policy } from '../contract.ts'
+import type { Blocker, ChargePer, FixedCharge, Policy } from '../contract/replies.ts'
 
 export type StoredSettings = {
   closesAt: string | null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
-import { assertClosable } from '../rules.ts'
+import { assertClosable } from './closing.ts'
 
 const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'] as Day[] as [Day, Day, Day]
 

@@ -3,7 +3,7 @@ import { type Language, writtenFor } from '#core/language.ts'
 import { type Minor, minor, percentOf, printMoney } from '#core/money.ts'
 import { paperStyles } from '#core/paper.ts'
 import type { Block, PrintedDocument, Style, Width } from '#core/printed.ts'
-import type { DayFacts, Flash } from '../contract.ts'
+import type { DayFacts, Flash } from '../contract/replies.ts'
 import { type Words, wordsOf } from './document-words.ts'
 import { ratiosOf, revenueOf } from './ratios.ts'
 

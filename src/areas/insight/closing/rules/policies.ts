@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import type { Blocker, Policy } from '../contract.ts'
+import type { Blocker, Policy } from '../contract/replies.ts'
 
 /** What a close may do about each thing in its way; the first is what it does until the property says otherwise. */
 export const choices: Readonly<Record<Blocker, readonly Policy[]>> = {

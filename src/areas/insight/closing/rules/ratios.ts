@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#core/money.ts'
-import type { DayFacts } from '../contract.ts'
+import type { DayFacts } from '../contract/replies.ts'
 
 /** Sums and averages that a manager looks at first. */
 export type Ratios = {

@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import type { Blocker, Obstacle, Policy } from '../contract.ts'
+import type { Blocker, Obstacle, Policy } from '../contract/replies.ts'
 import { isDueBy, type WallClock } from './clock.ts'
 import { blockers, choices } from './policies.ts'
 

@@ -10,7 +10,8 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ChargePer, closing, type FixedCharge } from '../contract.ts'
+import { ChargePer, type FixedCharge } from '../contract/replies.ts'
+import { closing } from '../contract/closing.ts'
 
 type Props = { charge: FixedCharge | undefined; onClose: () => void }
 

@@ -9,7 +9,8 @@ import { SelectField, useField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { closing, type ClosingSettings } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { ClosingSettings } from '../contract/replies.ts'
 import { blockers, choices } from '../rules/policies.ts'
 
 /** When the day closes by itself, and what a close does about each thing in its way. */

@@ -13,7 +13,8 @@ import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { closing, type FixedCharge } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { FixedCharge } from '../contract/replies.ts'
 import { ChargeDialog } from './charge-dialog.tsx'
 
 /** What comes with every night, adult or stay, posted by the close. */

@@ -8,7 +8,8 @@ import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { percentOf } from '#core/money.ts'
-import { closing, type DayFacts, type Flash, type Run } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { DayFacts, Flash, Run } from '../contract/replies.ts'
 import { ratiosOf, revenueOf } from '../rules/ratios.ts'
 
 type Line = { key: string; of: (facts: DayFacts) => number; kind: 'count' | 'money' | 'share' }

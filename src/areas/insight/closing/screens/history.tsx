@@ -10,7 +10,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
-import { closing } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
 import { toneOf } from './run-state.ts'
 

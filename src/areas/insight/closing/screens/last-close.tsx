@@ -11,7 +11,8 @@ import { showFile } from '#web/ui/files.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
-import { closing, type Run } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { Run } from '../contract/replies.ts'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
 /** The latest close: its report, and the way back until the next. */

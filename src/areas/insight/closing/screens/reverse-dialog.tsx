@@ -11,7 +11,8 @@ import { Question } from '#web/ui/question.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import MuiTextField from '@mui/material/TextField'
-import { closing, type Effect, type Run } from '../contract.ts'
+import { closing } from '../contract/closing.ts'
+import type { Effect, Run } from '../contract/replies.ts'
 
 /** Opens the day again, with a reason; what the close did to guests is brought back unless it is left out. */
 export function ReverseDialog({ run, onClose }: { run: Run; onClose: () => void }) {

@@ -12,7 +12,7 @@ import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
 import { refusalKeys } from '#web/refusal-text.ts'
 import { useDays } from '#web/formats.ts'
-import { type Obstacle, type Run, Step } from '../contract.ts'
+import { type Obstacle, type Run, Step } from '../contract/replies.ts'
 import { canGoOn } from './run-state.ts'
 
 /** A close under way: which step it is at, what each of them did. */

@@ -1,4 +1,4 @@
-import type { Run } from '../contract.ts'
+import type { Run } from '../contract/replies.ts'
 
 /** Whether a person may press "go on": the close failed, or the process that carried it out is gone. */
 export const canGoOn = (run: Run): boolean => run.status === 'FAILED_RESUMABLE' || run.isStalled

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { openBooking, openCheckIn, openCheckOut } from '#areas/lodging/bookings/screens/pickers.tsx'
-import { orders } from '#areas/trade/orders/contract.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { orderAddress } from '#areas/trade/orders/screens/pickers.tsx'
 import { addDays, type Day } from '#core/dates.ts'
 import { type ApiError, useSend } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import type { Blocker, Finding } from '../contract.ts'
+import type { Blocker, Finding } from '../contract/replies.ts'
 
 type Fixes = { open: (finding: Finding) => void; actions: readonly RowAction<Finding>[] }
 

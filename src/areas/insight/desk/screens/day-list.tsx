@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BookingRow } from '#areas/lodging/bookings/contract.ts'
+import type { BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
 import {
   BookingStatusChip,
   openBooking,
@@ -11,7 +11,7 @@ import {
   RowGuest,
   RowRooms,
 } from '#areas/lodging/bookings/screens/pickers.tsx'
-import { rowAction } from '#areas/lodging/bookings/rules.ts'
+import { rowAction } from '#areas/lodging/bookings/rules/bookings.ts'
 import { type Day, nightsOf } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { useCan } from '#web/session.ts'

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import {
   askedGuest,
   GuestFields,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { RoomTypeQuote } from '#areas/lodging/bookings/contract.ts'
+import { RoomTypeQuote } from '#areas/lodging/bookings/contract/replies.ts'
 import { made, type Part } from '#test/replies.ts'
 import { partsOf } from './rooms-now.tsx'
 import { chosenOffer, readyFirst, walkInPrice } from './walk-in.ts'

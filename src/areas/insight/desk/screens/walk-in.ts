@@ -1,4 +1,4 @@
-import type { RoomTypeQuote } from '#areas/lodging/bookings/contract.ts'
+import type { RoomTypeQuote } from '#areas/lodging/bookings/contract/replies.ts'
 
 type OfferedRoom = RoomTypeQuote['rooms'][number]
 export type Offered = { type: RoomTypeQuote; room: OfferedRoom }

@@ -1,25 +1,20 @@
 import { findKnown } from '#areas/parties/customers/actions.ts'
-import { allStations, everyOutlet } from '#areas/property/outlets/actions.ts'
-import { productShelf } from '#areas/trade/products/actions.ts'
-import { findRooms, heldNights, roomTypes, typeNights } from '#areas/property/rooms/actions.ts'
+import { allStations, everyOutlet } from '#areas/property/outlets/actions/outlets.ts'
+import { productShelf } from '#areas/trade/products/actions/products.ts'
+import { findRooms, heldNights } from '#areas/property/rooms/actions/places.ts'
+import { roomTypes } from '#areas/property/rooms/actions/types.ts'
+import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { cellsOf } from '#core/columns.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Fault, ImportKind } from '../contract.ts'
 import { findReferences, type NewLine } from '../queries.ts'
-import {
-  type DayOrder,
-  type ImportField,
-  MOST_LINES,
-  type PlannedBooking,
-  plannedBooking,
-  plannedGuest,
-  plannedProducts,
-  roomFaults,
-  twice,
-  type World,
-} from '../rules.ts'
+import type { DayOrder } from '../rules/cells.ts'
+import type { ImportField } from '../rules/fields.ts'
+import { MOST_LINES, roomFaults, twice } from '../rules/imports.ts'
+import { type PlannedBooking, plannedBooking, plannedGuest, type World } from '../rules/lines.ts'
+import { plannedProducts } from '../rules/products.ts'
 
 export type AskedTable = {
   kind: ImportKind

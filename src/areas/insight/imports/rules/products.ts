@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { groupDetails, type ProductDetails, productDetails } from '#areas/trade/products/contract/details.ts'
-import type { ModifierGroup, ProductGroup, ProductTaxCategory } from '#areas/trade/products/contract.ts'
+import type { ModifierGroup, ProductGroup, ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
 import type { Currency } from '#core/money.ts'
 import type { Fault } from '../contract.ts'
 import { readAmount, readCount } from './cells.ts'

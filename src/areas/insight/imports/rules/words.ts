@@ -1,4 +1,10 @@
-import { ALLERGENS, type Allergen, type Diet, DIETS, type ProductTaxCategory } from '#areas/trade/products/contract.ts'
+import {
+  ALLERGENS,
+  type Allergen,
+  type Diet,
+  DIETS,
+  type ProductTaxCategory,
+} from '#areas/trade/products/contract/replies.ts'
 import { plainTitle } from '#core/columns.ts'
 
 // Words a table uses for what is fixed here, in small letters without signs; the code itself is always one of them.

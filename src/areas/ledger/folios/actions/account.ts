@@ -1,14 +1,9 @@
 import { type Minor, minor } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Deduction, FolioMoney } from '../contract.ts'
-import {
-  lowerPromisesTo,
-  setDeductions,
-  type StoredPromise,
-  sumGivenUp,
-  uncoverBooking,
-  updatePromiseOwner,
-} from '../queries.ts'
+import type { Deduction, FolioMoney } from '../contract/replies.ts'
+import { lowerPromisesTo, sumGivenUp, uncoverBooking, updatePromiseOwner } from '../queries/account.ts'
+import { setDeductions } from '../queries/state.ts'
+import type { StoredPromise } from '../queries/promises.ts'
 import { addPayment, lockFolio, recountFolio } from './bill.ts'
 import { lockPromise } from './promises.ts'
 

@@ -2,29 +2,20 @@ import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { CountsAs, Folio, FolioMoney, LineKind, TaxLine } from '../contract.ts'
+import type { CountsAs, Folio, FolioMoney, LineKind, TaxLine } from '../contract/replies.ts'
 import {
   findCoverage,
   findFolioPayments,
-  findInvoicedItems,
-  findInvoicesOf,
-  findLines,
-  findNights,
-  findParties,
-  findRoutes,
   findSpreadState,
-  type FolioState,
-  getBooker,
-  getFolioState,
-  insertFolio,
-  insertLines,
   insertPayment,
-  lockFolioState,
-  recount,
   type SpreadState,
   writeSpreading,
-} from '../queries.ts'
-import { countsAsOf, type PaymentKind, type PaymentMode } from '../rules.ts'
+} from '../queries/payments.ts'
+import { findInvoicedItems, findInvoicesOf, findParties, findRoutes, getBooker } from '../queries/parties.ts'
+import { findLines, findNights, insertLines } from '../queries/lines.ts'
+import { type FolioState, getFolioState, insertFolio, lockFolioState, recount } from '../queries/state.ts'
+import { countsAsOf } from '../rules/folios.ts'
+import type { PaymentKind, PaymentMode } from '../rules/payment.ts'
 import { coverPayments, isEmptyPlan, type Plan, rebalance, roomTarget, type SpreadLine } from '../rules/rebalance.ts'
 import { viewOf } from '../rules/view.ts'
 

@@ -1,19 +1,14 @@
-import { taxSlabs } from '#areas/property/properties/actions.ts'
+import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor, roundOffOf } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { Folio, FolioMoney, folios } from '../contract.ts'
-import {
-  findInvoicedItems,
-  findLines,
-  findNights,
-  findRoutes,
-  getBookingOfLine,
-  isStayOf,
-  routeItems,
-} from '../queries.ts'
-import { assertChargeable, assertCurrent, assertReversible, reversed, taxedLine, untaxedLine } from '../rules.ts'
+import type { Folio, FolioMoney } from '../contract/replies.ts'
+import type { folios } from '../contract/folios.ts'
+import { findInvoicedItems, findRoutes, routeItems } from '../queries/parties.ts'
+import { findLines, findNights, getBookingOfLine, isStayOf } from '../queries/lines.ts'
+import { assertChargeable, assertCurrent, assertReversible, taxedLine, untaxedLine } from '../rules/folios.ts'
+import { reversed } from '../rules/charges.ts'
 import {
   allowance,
   assertStillOff,

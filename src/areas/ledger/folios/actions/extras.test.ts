@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { foliosArea } from '../actions.ts'
-import { folios } from '../contract.ts'
+import { foliosArea } from './folios.ts'
+import { folios } from '../contract/folios.ts'
 import { bookedIn } from './testing.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'

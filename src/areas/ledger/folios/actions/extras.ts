@@ -4,9 +4,10 @@ import { refuse } from '#core/refusal.ts'
 import { isTaxTold, type TaxCategory, type TaxSlab } from '#core/tax.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import type { folios } from '../contract.ts'
+import type { folios } from '../contract/folios.ts'
 import { findExtras, getExtra, insertExtra, lockExtra, updateExtra as storeExtra } from '../queries/extras.ts'
-import { type LineAmounts, untaxedLine } from '../rules.ts'
+import type { LineAmounts } from '../rules/charges.ts'
+import { untaxedLine } from '../rules/folios.ts'
 import { taxedTotal } from '../rules/charges.ts'
 
 export const extras: Action<typeof folios.extras> = async ({ tx }, { includeInactive }) => ({

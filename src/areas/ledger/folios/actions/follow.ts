@@ -1,7 +1,8 @@
 import { type Minor, sum } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import { findInvoicedItems, findLines, followKeys } from '../queries.ts'
+import { findInvoicedItems, followKeys } from '../queries/parties.ts'
+import { findLines } from '../queries/lines.ts'
 import { type Follow, followNights as follow, type NightsChanged } from '../rules/follow.ts'
 import { addLines } from './bill.ts'
 

@@ -1,17 +1,10 @@
-import { getCompany, standingCompany } from '#areas/parties/companies/actions.ts'
+import { getCompany, standingCompany } from '#areas/parties/companies/actions/companies.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { folios, PartyDetails } from '../contract.ts'
-import {
-  findParties,
-  getParty,
-  insertParty,
-  markPartyRemoved,
-  reopenFolio,
-  setDeductions,
-  updateParty as update,
-} from '../queries.ts'
-import { assertChargeable, assertCurrent } from '../rules.ts'
+import type { folios, PartyDetails } from '../contract/folios.ts'
+import { findParties, getParty, insertParty, markPartyRemoved, updateParty as update } from '../queries/parties.ts'
+import { reopenFolio, setDeductions } from '../queries/state.ts'
+import { assertChargeable, assertCurrent } from '../rules/folios.ts'
 import { getFolio, lockFolio, recountFolio } from './bill.ts'
 
 async function enterParty(

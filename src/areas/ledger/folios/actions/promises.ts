@@ -1,4 +1,5 @@
-import type { FolioMoney, folios } from '../contract.ts'
+import type { FolioMoney } from '../contract/replies.ts'
+import type { folios } from '../contract/folios.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -10,7 +11,7 @@ import {
   settlePart,
   settleWhole,
   type StoredPromise,
-} from '../queries.ts'
+} from '../queries/promises.ts'
 import { getFolio, lockFolio, recountFolio } from './bill.ts'
 
 /** The promise under the lock of its bill. @throws Refusal not_found, promise_settled */

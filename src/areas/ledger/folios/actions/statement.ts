@@ -1,9 +1,9 @@
 import { languageFor } from '#areas/parties/customers/actions.ts'
-import { getProperty } from '#areas/property/properties/actions.ts'
+import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import type { folios } from '../contract.ts'
+import type { folios } from '../contract/folios.ts'
 import { statementDocument } from '../rules/statement.ts'
 import { getFolio } from './bill.ts'
 

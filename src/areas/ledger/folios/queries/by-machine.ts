@@ -1,6 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { LineAmounts } from '../rules.ts'
+import type { LineAmounts } from '../rules/charges.ts'
 
 /** A charge nobody keyed in. Its key names the occasion, so that it is posted once whatever happens in between. */
 export type MachineCharge = LineAmounts & {

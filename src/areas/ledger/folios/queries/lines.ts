@@ -2,8 +2,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CountsAs, LineKind } from '../contract.ts'
-import type { LineAmounts } from '../rules.ts'
+import type { CountsAs, LineKind } from '../contract/replies.ts'
+import type { LineAmounts } from '../rules/charges.ts'
 import type { LineRow, NightRow } from '../rules/view.ts'
 
 const FOLIO_NIGHTS = `

@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PartyDetails } from '../contract.ts'
+import type { PartyDetails } from '../contract/folios.ts'
 import type { Booker, InvoiceRow, PartyRow } from '../rules/view.ts'
 
 const FOLIO_BOOKER = `

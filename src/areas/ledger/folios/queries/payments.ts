@@ -1,8 +1,8 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CountsAs } from '../contract.ts'
-import type { PaymentKind, PaymentMode } from '../rules.ts'
+import type { CountsAs } from '../contract/replies.ts'
+import type { PaymentKind, PaymentMode } from '../rules/payment.ts'
 import type { Allocation, SpreadPayment } from '../rules/rebalance.ts'
 import type { PaymentRow } from '../rules/view.ts'
 

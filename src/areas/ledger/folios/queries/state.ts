@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Deduction, Folio, FolioMoney } from '../contract.ts'
-import { collects } from '../rules.ts'
+import type { Deduction, Folio, FolioMoney } from '../contract/replies.ts'
+import { collects } from '../rules/folios.ts'
 
 export type FolioState = {
   id: string

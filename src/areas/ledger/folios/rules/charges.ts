@@ -2,7 +2,7 @@ import type { Day } from '#core/dates.ts'
 import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { type TaxCategory, type TaxSlab, taxOn } from '#core/tax.ts'
-import type { CountsAs, LineKind, TaxLine } from '../contract.ts'
+import type { CountsAs, LineKind, TaxLine } from '../contract/replies.ts'
 
 export type LineAmounts = { net: Minor; tax: Minor; taxes: TaxLine[] }
 

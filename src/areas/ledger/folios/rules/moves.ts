@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#core/money.ts'
-import type { FolioPayment } from '../contract.ts'
+import type { FolioPayment } from '../contract/replies.ts'
 
 /** What some real money is for: the room, or one line, of one party. */
 export type Spot = Pick<FolioPayment, 'kind' | 'lineId' | 'lineName' | 'partyId'>

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#core/money.ts'
-import type { FolioMoney } from '../contract.ts'
+import type { FolioMoney } from '../contract/replies.ts'
 
 /**
  * What is held beyond what is charged less what a channel keeps: it is the guest's, and is spent by later charges or handed back. Due

@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import type { Folio, FolioLine } from '../contract.ts'
+import type { Folio, FolioLine } from '../contract/replies.ts'
 import { type LineAmounts, rootKey } from './charges.ts'
 import type { Words } from './statement-words.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { paymentModes } from '#core/paper.ts'
-import type { FolioLine, FolioPayment } from '../contract.ts'
+import type { FolioLine, FolioPayment } from '../contract/replies.ts'
 
 /** The words of a statement, by language. */
 export type Words = {

@@ -3,7 +3,7 @@ import type { Currency } from '#core/money.ts'
 import { minor, zero } from '#core/money.ts'
 import type { Block } from '#core/printed.ts'
 import type { Day } from '#core/dates.ts'
-import type { Folio } from '../contract.ts'
+import type { Folio } from '../contract/replies.ts'
 import { overpaidOf } from './overpaid.ts'
 import { statementDocument } from './statement.ts'
 

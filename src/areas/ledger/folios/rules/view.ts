@@ -10,9 +10,9 @@ import type {
   FolioPayment,
   LineKind,
   Origin,
-  PartyDetails,
   TaxLine,
-} from '../contract.ts'
+} from '../contract/replies.ts'
+import type { PartyDetails } from '../contract/folios.ts'
 import { type LineAmounts, lineKey, nightKey, rootKey } from './charges.ts'
 import type { PaymentKind, PaymentMode } from './payment.ts'
 

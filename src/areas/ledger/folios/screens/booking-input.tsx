@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { bookings, type BookingRow } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import type { BookingRow } from '#areas/lodging/bookings/contract/replies.ts'
 import { keyOf, send } from '#web/api.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 

@@ -13,7 +13,8 @@ import { Page } from '#web/ui/page.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { EXTRA_TAXES, type ExtraCharge, folios } from '../contract.ts'
+import { EXTRA_TAXES, type ExtraCharge } from '../contract/extras.ts'
+import { folios } from '../contract/folios.ts'
 
 /** What can be charged to a bill by choosing it: prices, tax and service codes, kept by whoever sets prices. */
 export function ExtraList() {

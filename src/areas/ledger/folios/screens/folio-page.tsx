@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { Link, useScreenParams } from '#web/navigation.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { folios } from '../contract.ts'
+import { folios } from '../contract/folios.ts'
 import { FolioView } from './folio-view.tsx'
 
 /** The bill of a booking on a page of its own: the whole width, and an address to send to the accountant. */

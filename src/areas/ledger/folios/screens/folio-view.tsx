@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/api.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { folios } from '../contract.ts'
+import { folios } from '../contract/folios.ts'
 import { Bill } from './bill/bill.tsx'
 
 /** The bill of a booking with everything that can be done to it; for a page of its own or a tab. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { FolioMoney } from '../contract.ts'
+import type { FolioMoney } from '../contract/replies.ts'
 import { overpaidOn } from '../rules/overpaid.ts'
 
 type Line = readonly [label: string, amount: number]

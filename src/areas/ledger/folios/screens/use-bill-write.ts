@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Named } from '#core/contract.ts'
 import { useSend } from '#web/api.ts'
-import type { Folio } from '../contract.ts'
+import type { Folio } from '../contract/replies.ts'
 
 /**
  * A write for a bill as it was looked at. When another desk was first, the bill is read anew while what was typed stays, and the next

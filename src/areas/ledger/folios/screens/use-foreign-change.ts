@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Folio } from '../contract.ts'
+import type { Folio } from '../contract/replies.ts'
 
 export type ForeignChange = { dueBefore: number; dueNow: number; who: string }
 

@@ -1,10 +1,11 @@
-import { lockFolio, recountFolio } from '#areas/ledger/folios/actions.ts'
-import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import { type Minor, sum } from '#core/money.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { payments } from '../contract.ts'
-import { countUnallocated, getPayer, getReceipt, getReceiptState, lockReceipt, type Payer } from '../queries.ts'
-import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules.ts'
+import type { payments } from '../contract/payments.ts'
+import { countUnallocated, getReceipt, getReceiptState, lockReceipt } from '../queries/receipts.ts'
+import { getPayer, type Payer } from '../queries/payments.ts'
+import { assertAllocatable, assertPayable, isAdvance, leftOf, type ReceiptState } from '../rules/payments.ts'
 import { writePayment } from './write.ts'
 
 /** How much waits for its booking; what is told stays small however long nobody looked. */

@@ -1,11 +1,12 @@
-import { addLine, getFolio, lockFolio } from '#areas/ledger/folios/actions.ts'
-import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { addLine, getFolio, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Payment, PaymentKind, RealMode } from '../contract.ts'
-import { getPayer, getReceiptState, lockReceipt, type Payer } from '../queries.ts'
-import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SERVICE_NAME } from '../rules.ts'
+import type { Payment, PaymentKind, RealMode } from '../contract/payment-routes.ts'
+import { getPayer, type Payer } from '../queries/payments.ts'
+import { getReceiptState, lockReceipt } from '../queries/receipts.ts'
+import { assertGivenBack, assertPayable, assertRefundable, isAdvance, REFUND_SERVICE_NAME } from '../rules/payments.ts'
 import { type Spread, writeMoney } from './write.ts'
 
 /** Whose money it is: a booking's, a company's account, an expense's, an order's, or nobody's yet. At most one. */

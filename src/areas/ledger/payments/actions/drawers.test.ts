@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { payments } from '../contract.ts'
+import { payments } from '../contract/payments.ts'
 
 /** At a property where cash needs a drawer, by somebody who has none open; what was taken before asked for none. */
 let hotel: TestHotel

@@ -4,9 +4,12 @@ import { type Minor, minor, sum } from '#core/money.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
-import { type Payment, type PaymentKind, type PaymentMode, type payments, RealMode } from '../contract.ts'
-import { findPayments, type ReceiptSum, sumPayments, sumReceipts } from '../queries.ts'
-import { firstDayAddedUp, paymentColumns } from '../rules.ts'
+import { type Payment, type PaymentKind, type PaymentMode, RealMode } from '../contract/payment-routes.ts'
+import type { payments } from '../contract/payments.ts'
+import { findPayments, sumPayments } from '../queries/payments.ts'
+import { type ReceiptSum, sumReceipts } from '../queries/sums.ts'
+import { firstDayAddedUp } from '../rules/payments.ts'
+import { paymentColumns } from '../rules/sheets.ts'
 
 export const list: Action<typeof payments.list> = async ({ tx }, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([Day, z.uuid()]))

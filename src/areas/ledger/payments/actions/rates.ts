@@ -1,8 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import type { payments } from '../contract.ts'
-import { deleteRate, findRates, saveRate } from '../queries.ts'
-import { assertForeign } from '../rules.ts'
+import type { payments } from '../contract/payments.ts'
+import { deleteRate, findRates, saveRate } from '../queries/rates.ts'
+import { assertForeign } from '../rules/payments.ts'
 
 export const rates: Action<typeof payments.rates> = async (ctx, { currency }) => ({
   currency: ctx.property.currency,

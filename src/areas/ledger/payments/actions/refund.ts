@@ -1,5 +1,5 @@
 import type { Action } from '#server/request/context.ts'
-import type { payments } from '../contract.ts'
+import type { payments } from '../contract/payments.ts'
 import { payOutMoney } from './door.ts'
 import { tell } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import { printMoney } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Payment } from '../contract.ts'
+import type { Payment } from '../contract/payment-routes.ts'
 
 /** News of a booking's money; the guest's name stays out of it. */
 export function tell(ctx: Context, payment: Payment, what: string, status: 'confirmed' | 'cancelled'): void {

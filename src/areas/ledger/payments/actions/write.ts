@@ -1,11 +1,11 @@
-import { addPayment, recountFolio } from '#areas/ledger/folios/actions.ts'
-import type { FolioMoney } from '#areas/ledger/folios/contract.ts'
-import { nextNumber } from '#areas/property/properties/actions.ts'
+import { addPayment, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract.ts'
-import { insertReceipt } from '../queries.ts'
+import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract/payment-routes.ts'
+import { insertReceipt } from '../queries/receipts.ts'
 
 /** Money as it moved, before it has a number. */
 export type Fact = {

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
 import { SHEET_TYPES, SheetFormat } from '#core/sheet.ts'
-import { RealMode } from './payments.ts'
+import { RealMode } from './payment-routes.ts'
 import { Rate } from './rates.ts'
 
 /** Money that came in or went out: a fact, numbered without gap, never changed. */

@@ -5,8 +5,9 @@ import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
-import type { Payment, PaymentFilter, PaymentKind, PaymentMode } from '../contract.ts'
-import { foreignOf, searchOf } from '../rules.ts'
+import type { Payment, PaymentFilter, PaymentKind, PaymentMode } from '../contract/payment-routes.ts'
+import { foreignOf } from '../rules/exchange.ts'
+import { searchOf } from '../rules/payments.ts'
 
 /** What a payment says about the booking it is for. */
 export type Payer = {

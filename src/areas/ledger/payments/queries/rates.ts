@@ -1,8 +1,8 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { ExchangeRate } from '../contract.ts'
-import { plainRate } from '../rules.ts'
+import type { ExchangeRate } from '../contract/rates.ts'
+import { plainRate } from '../rules/exchange.ts'
 
 type Row = { currency: string; valid_from: string; rate: string; set_by_name: string; set_at: string }
 

@@ -6,8 +6,10 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
-import type { RealMode, Receipt } from '../contract.ts'
-import { foreignOf, isReversible, leftOf, type ReceiptState, searchOf } from '../rules.ts'
+import type { RealMode } from '../contract/payment-routes.ts'
+import type { Receipt } from '../contract/receipts.ts'
+import { foreignOf } from '../rules/exchange.ts'
+import { isReversible, leftOf, type ReceiptState, searchOf } from '../rules/payments.ts'
 
 export type NewReceipt = {
   id: string

@@ -1,4 +1,4 @@
-import type { Property } from '#areas/property/properties/contract.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
 import { printTaxNumber } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
@@ -6,7 +6,7 @@ import { type Currency, type Minor, minor, printMoney } from '#core/money.ts'
 import { paperStyles, paymentModes } from '#core/paper.ts'
 import { addressLine, type Block, type PrintedDocument, type Style } from '#core/printed.ts'
 import { amountInWords, spellingFor } from '#core/words.ts'
-import type { Receipt } from '../contract.ts'
+import type { Receipt } from '../contract/receipts.ts'
 
 const styles: Record<string, Style> = {
   ...paperStyles,

@@ -1,5 +1,6 @@
 import type { SheetColumn } from '#core/sheet.ts'
-import type { Payment, Receipt } from '../contract.ts'
+import type { Payment } from '../contract/payment-routes.ts'
+import type { Receipt } from '../contract/receipts.ts'
 
 const signed = (row: Payment) => (row.direction === 'OUT' ? -row.transactionAmount : row.transactionAmount)
 

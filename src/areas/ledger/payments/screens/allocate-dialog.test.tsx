@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import { made } from '#test/replies.ts'
-import { Receipt } from '../contract.ts'
+import { Receipt } from '../contract/receipts.ts'
 import { AllocateDialog } from './allocate-dialog.tsx'
 
 const OPEN = { id: '0199a0f0-0000-7000-8000-000000000001', reference: 'OPEN2345' }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { Payment, Receipt } from '../contract.ts'
+import type { Payment } from '../contract/payment-routes.ts'
+import type { Receipt } from '../contract/receipts.ts'
 
 type Row = Pick<Receipt, 'direction' | 'currency' | 'foreign'> & { amount: number }
 

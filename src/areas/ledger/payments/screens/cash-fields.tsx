@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { type Currency, minor, type Minor } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { parseMoney, useDays, useMoney } from '#web/formats.ts'
-import { payments } from '../contract.ts'
-import { changeOf, exchanged } from '../rules.ts'
-import { Rate } from '../contract.ts'
+import { payments } from '../contract/payments.ts'
+import { changeOf } from '../rules/payments.ts'
+import { exchanged } from '../rules/exchange.ts'
+import { Rate } from '../contract/rates.ts'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 
 /** Notes handed over, and what goes back over the counter. */

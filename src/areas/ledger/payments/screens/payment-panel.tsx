@@ -6,7 +6,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { footerOf, type RowAction } from '#web/ui/row-actions.tsx'
 import { DayText, MomentText, MoneyText } from '#web/ui/values.tsx'
-import type { payments } from '../contract.ts'
+import type { payments } from '../contract/payments.ts'
 import { PaymentAmounts } from './amounts.tsx'
 import { expenseOf, reservationOf } from './reservation.ts'
 

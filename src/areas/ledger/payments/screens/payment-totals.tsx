@@ -8,7 +8,8 @@ import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { Figure } from '#web/ui/figure.tsx'
-import { PaymentKind, payments } from '../contract.ts'
+import { PaymentKind } from '../contract/payment-routes.ts'
+import { payments } from '../contract/payments.ts'
 
 const FILTERS = [
   'from',

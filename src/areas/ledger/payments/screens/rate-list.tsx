@@ -17,7 +17,8 @@ import { Page, Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MomentText } from '#web/ui/values.tsx'
-import { type ExchangeRate, payments } from '../contract.ts'
+import type { ExchangeRate } from '../contract/rates.ts'
+import { payments } from '../contract/payments.ts'
 
 /** What other currencies are worth here, each from a day on. Receipts already written keep their rate. */
 export function RateList() {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { formatMoney } from '#web/formats.ts'
 import { draw, plainSpaces, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import { invalid } from '#server/http/failures.ts'
-import { payments } from '../contract.ts'
+import { payments } from '../contract/payments.ts'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
 /** What the server says to a body its contract does not let pass; reads answer with no rates. */

@@ -9,7 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { payments, type Receipt } from '../contract.ts'
+import { payments } from '../contract/payments.ts'
+import type { Receipt } from '../contract/receipts.ts'
 
 /** Undoes a receipt that was keyed by mistake; why is kept with the receipt that takes it back. */
 export function UndoReceiptDialog({

@@ -5,7 +5,7 @@ import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
-import { payments } from '../contract.ts'
+import { payments } from '../contract/payments.ts'
 
 /** Tells a cashier that money waits for its booking; nothing while none does. */
 export function WaitingMoney() {

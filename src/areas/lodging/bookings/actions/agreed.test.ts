@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { companiesArea } from '#areas/parties/companies/actions.ts'
-import { companies } from '#areas/parties/companies/contract.ts'
-import { foliosArea } from '#areas/ledger/folios/actions.ts'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { FIXTURE, type TestClient } from '#test/server.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { ABSENT, type Desk, startDesk, TODAY } from './testing.ts'
 
 const { standard, deluxe } = FIXTURE

@@ -1,5 +1,6 @@
 import { type Agreement, type DeductionTerms, deductionTerms, keepsAnything } from '#areas/parties/companies/rules.ts'
-import { keepBack, lockFolio, type WhatIsKept } from '#areas/ledger/folios/actions.ts'
+import { keepBack, type WhatIsKept } from '#areas/ledger/folios/actions/account.ts'
+import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import type { Day } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FIXTURE } from '#test/server.ts'
-import { type Booking, bookings } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
+import { bookings } from '../contract/bookings.ts'
 import { ABSENT, type Desk, startDesk, TODAY } from './testing.ts'
 
 let desk: Desk

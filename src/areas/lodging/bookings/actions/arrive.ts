@@ -1,8 +1,10 @@
-import { changeNights, findRooms, getRooms, type RoomPlace } from '#areas/property/rooms/actions.ts'
+import { changeNights } from '#areas/property/rooms/actions/nights.ts'
+import { findRooms, getRooms, type RoomPlace } from '#areas/property/rooms/actions/places.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'
-import type { Booking, bookings } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
+import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
   findEventDays,
@@ -13,7 +15,7 @@ import {
   syncBooking,
 } from '../queries/bookings.ts'
 import { lockRooms, type StayFacts, writeStayStates } from '../queries/stays.ts'
-import { holdOf, isOpen, refuseFirst } from '../rules.ts'
+import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { checkInReasons, isDueIn } from '../rules/guards.ts'
 import { bestRooms } from '../rules/rooms.ts'
 import { publishBooking, recordStay } from './news.ts'

@@ -1,11 +1,12 @@
-import { findRooms } from '#areas/property/rooms/actions.ts'
+import { findRooms } from '#areas/property/rooms/actions/places.ts'
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { type bookings, MAX_CHART_DAYS } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
+import { MAX_CHART_DAYS } from '../contract/fields.ts'
 import { findBusyNights, findRoomlessStays, findTargetRooms, type RoomlessRow } from '../queries/assignment.ts'
 import { findNightsHeld, findStaysById, lockBookingsOfStays, snapshotsOf } from '../queries/changes.ts'
-import { refuseFirst } from '../rules.ts'
+import { refuseFirst } from '../rules/bookings.ts'
 import {
   type AssignableRoom,
   OPEN_GAP_NIGHTS,

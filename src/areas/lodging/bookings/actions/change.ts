@@ -1,13 +1,14 @@
-import { setConditions, typeNights } from '#areas/property/rooms/actions.ts'
-import { termLines, termsFrom } from '#areas/property/rates/rules.ts'
+import { setConditions } from '#areas/property/rooms/actions/places.ts'
+import { typeNights } from '#areas/property/rooms/actions/nights.ts'
+import { termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { bookings } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
 import { findInvoice, getBookingFacts, readBooking } from '../queries/bookings.ts'
 import { findEnteredRoom, findNightsHeld, findTakenNights, snapshotsOf } from '../queries/changes.ts'
-import { refuseFirst } from '../rules.ts'
+import { refuseFirst } from '../rules/bookings.ts'
 import {
   type Change,
   type ChangeFacts,

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { recountInventory } from '#areas/property/rooms/actions.ts'
+import { recountInventory } from '#areas/property/rooms/actions/recount.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE, type TestClient } from '#test/server.ts'
-import { type Booking, bookings } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
+import { bookings } from '../contract/bookings.ts'
 import { ABSENT, type Desk, startDesk, TODAY } from './testing.ts'
 
 const { rooms, standard, deluxe } = FIXTURE

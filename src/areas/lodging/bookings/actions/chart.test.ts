@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { newId, newReference } from '#server/database/ids.ts'
 import { FIXTURE } from '#test/server.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { startDesk } from './testing.ts'
 
 const FROM = '2027-01-01' as Day

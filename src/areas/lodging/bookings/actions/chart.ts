@@ -1,9 +1,10 @@
-import { typeNights } from '#areas/property/rooms/actions.ts'
+import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { byRanking, inNumberOrder } from '#areas/property/rooms/rules.ts'
 import { daysBetween } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import { type bookings, MAX_CHART_DAYS } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
+import { MAX_CHART_DAYS } from '../contract/fields.ts'
 import { type ChartRoom, findBars, findChartBlocks, findChartRooms } from '../queries/chart.ts'
 
 const inHouseOrder = byRanking<ChartRoom>((room) => room.number)

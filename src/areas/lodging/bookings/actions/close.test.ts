@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FIXTURE } from '#test/server.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { bookingJobs } from '../jobs.ts'
 import { ABSENT, type Desk, startDesk, TODAY } from './testing.ts'
 

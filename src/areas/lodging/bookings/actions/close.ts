@@ -1,14 +1,17 @@
-import { agreementWith } from '#areas/parties/companies/actions.ts'
+import { agreementWith } from '#areas/parties/companies/actions/companies.ts'
 import { getCustomer } from '#areas/parties/customers/actions.ts'
-import { followNights, recountFolio, releaseBeyondDue, weighNights } from '#areas/ledger/folios/actions.ts'
-import { nightKey } from '#areas/ledger/folios/rules.ts'
-import { freeNights, holdNights } from '#areas/property/rooms/actions.ts'
+import { followNights, weighNights } from '#areas/ledger/folios/actions/follow.ts'
+import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
+import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
+import { freeNights, holdNights } from '#areas/property/rooms/actions/nights.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'
-import type { Booking, bookings } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
+import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
   findFees,
@@ -20,7 +23,15 @@ import {
   updateBooking,
 } from '../queries/bookings.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
-import { bookingStatus, canBecome, holdsOf, holdsRooms, isCalledOff, isWaiting, refuseFirst } from '../rules.ts'
+import {
+  bookingStatus,
+  canBecome,
+  holdsOf,
+  holdsRooms,
+  isCalledOff,
+  isWaiting,
+  refuseFirst,
+} from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'

@@ -1,5 +1,6 @@
-import { addLine, followNights } from '#areas/ledger/folios/actions.ts'
-import { lineKey, reversed } from '#areas/ledger/folios/rules.ts'
+import { addLine } from '#areas/ledger/folios/actions/bill.ts'
+import { followNights } from '#areas/ledger/folios/actions/follow.ts'
+import { lineKey, reversed } from '#areas/ledger/folios/rules/charges.ts'
 import { type Minor, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'

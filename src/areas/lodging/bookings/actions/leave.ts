@@ -1,11 +1,14 @@
-import { addLine, followNights, recountFolio, releaseBeyondDue } from '#areas/ledger/folios/actions.ts'
-import { nightKey } from '#areas/ledger/folios/rules.ts'
-import { freeNights, getRooms, holdNights, setConditions } from '#areas/property/rooms/actions.ts'
+import { addLine, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { followNights } from '#areas/ledger/folios/actions/follow.ts'
+import { releaseBeyondDue } from '#areas/ledger/folios/actions/account.ts'
+import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
+import { freeNights, holdNights } from '#areas/property/rooms/actions/nights.ts'
+import { getRooms, setConditions } from '#areas/property/rooms/actions/places.ts'
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'
-import type { bookings } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
   findEventDays,
@@ -24,7 +27,7 @@ import {
   writeStayNights,
   writeStayStates,
 } from '../queries/stays.ts'
-import { holdOf, isOpen, refuseFirst } from '../rules.ts'
+import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
 import { takeBack } from './fees.ts'

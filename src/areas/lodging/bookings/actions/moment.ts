@@ -1,4 +1,4 @@
-import type { Moment } from '#areas/property/rates/rules.ts'
+import type { Moment } from '#areas/property/rates/rules/policies.ts'
 import type { Context } from '#server/request/context.ts'
 
 /** The moment of a request, as terms of cancelling count it: by the business date and by the clock of the property. */

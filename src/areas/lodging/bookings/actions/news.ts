@@ -1,4 +1,4 @@
-import type { BookingStatus } from '../contract.ts'
+import type { BookingStatus } from '../contract/replies.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/request/context.ts'
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { brokenPromises } from '#main/invariants.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { minor } from '#core/money.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { type Booking, bookings } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
+import { bookings } from '../contract/bookings.ts'
 
 const { businessDate: today, rooms, standard } = FIXTURE
 

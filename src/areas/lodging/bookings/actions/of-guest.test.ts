@@ -3,7 +3,7 @@ import { customers } from '#areas/parties/customers/contract.ts'
 import { customersArea } from '#areas/parties/customers/actions.ts'
 import { addDays } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { ABSENT, type Desk, startDesk, TODAY } from './testing.ts'
 
 let desk: Desk

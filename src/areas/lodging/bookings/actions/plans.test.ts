@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FIXTURE } from '#test/server.ts'
 import type { Context } from '#server/request/context.ts'
-import { bookingsArea } from '../actions.ts'
-import { bookings } from '../contract.ts'
+import { bookingsArea } from './bookings.ts'
+import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk } from './testing.ts'
 
 const BOOKINGS = 20_000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { FIXTURE } from '#test/server.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk } from './testing.ts'
 
 let desk: Desk

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { ratesArea } from '#areas/property/rates/actions.ts'
-import { type BookingPolicy, type Charge, rates } from '#areas/property/rates/contract.ts'
+import { ratesArea } from '#areas/property/rates/actions/rates.ts'
+import type { BookingPolicy, Charge } from '#areas/property/rates/contract/policies.ts'
+import { rates } from '#areas/property/rates/contract/rates.ts'
 import type { Asked } from '#core/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE } from '#test/server.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk, TODAY } from './testing.ts'
 
 let desk: Desk

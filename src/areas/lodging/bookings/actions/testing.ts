@@ -1,9 +1,11 @@
-import { recountFolio } from '#areas/ledger/folios/actions.ts'
+import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import type { Day } from '#core/dates.ts'
 import type { AnyArea } from '#server/request/context.ts'
 import { FIXTURE, startTestServer, type TestClient } from '#test/server.ts'
-import { bookingsArea } from '../actions.ts'
-import { type Booking, bookings, type NewStay } from '../contract.ts'
+import { bookingsArea } from './bookings.ts'
+import type { Booking } from '../contract/replies.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { NewStay } from '../contract/fields.ts'
 
 export const TODAY = FIXTURE.businessDate
 export const ABSENT = '019a0000-0000-7000-8000-00000000dead'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { type Desk, startDesk } from './testing.ts'
 
 let desk: Desk

@@ -1,10 +1,10 @@
-import { setConditions } from '#areas/property/rooms/actions.ts'
+import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import type { bookings } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
 import { findLastAuthor } from '../queries/bookings.ts'
 import { findNightsHeld, findStaysById, lockBookings, lockChange, markUndone, snapshotsOf } from '../queries/changes.ts'
-import { isOpen, refuseFirst } from '../rules.ts'
+import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { undoReasons } from '../rules/undo.ts'
 import { carryOut, recordChange } from './carry-out.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FolioMoney } from '#areas/ledger/folios/contract.ts'
+import { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { Day, Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TermLine } from '#areas/property/rates/contract.ts'
+import { TermLine } from '#areas/property/rates/contract/policies.ts'
 import { Day } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'
 

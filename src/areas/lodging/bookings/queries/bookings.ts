@@ -1,11 +1,11 @@
-import type { Booking, BookingStatus, Stay } from '../contract.ts'
+import type { Booking, BookingStatus, Stay } from '../contract/replies.ts'
 import type { Day, Instant } from '#core/dates.ts'
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import { STATUS_ORDER } from '../rules.ts'
+import { STATUS_ORDER } from '../rules/bookings.ts'
 import { findStays, type StayFacts } from './stays.ts'
 
 /** A booking as actions work on it, with its stays in order of arrival. */

@@ -3,7 +3,7 @@ import type { KeyRange, SearchRanges } from '#areas/parties/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
-import type { BookingRow, BookingStatus } from '../contract.ts'
+import type { BookingRow, BookingStatus } from '../contract/replies.ts'
 
 /** Which bookings a page shows. Days are of arrival, or of departure where the order is by departure. */
 export type ListFilter = {

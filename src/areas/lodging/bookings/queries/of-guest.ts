@@ -1,7 +1,7 @@
 import { backwards, type KeyRange, keysBeginningWith, phoneTail } from '#areas/parties/customers/rules.ts'
 import type { Day } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { GuestBooking } from '../contract.ts'
+import type { GuestBooking } from '../contract/replies.ts'
 
 /** Who is asked about: a known customer, or a phone and an e-mail that customers may share. */
 export type AskedGuest = { customerId?: string | undefined; phone: string; email: string }

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, nightsIn, nightsOf } from '#core/dates.ts'
-import { isOpen, type Why } from '../rules.ts'
+import { isOpen, type Why } from './bookings.ts'
 import { reason, type TargetRoom } from './change.ts'
 import { heldBy, type StaySnapshot } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { propertyTerms } from '#areas/property/rates/rules.ts'
+import { propertyTerms } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'

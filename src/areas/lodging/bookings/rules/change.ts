@@ -1,7 +1,7 @@
-import type { StayTerms } from '#areas/property/rates/contract.ts'
+import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { type Day, nightsIn } from '#core/dates.ts'
 import { Refusal, type RefusalCode } from '#core/refusal.ts'
-import { isOpen, type Why } from '../rules.ts'
+import { isOpen, type Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import {
   auditTypesOf,

@@ -1,9 +1,9 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
-import type { Charge, StayTerms } from '#areas/property/rates/contract.ts'
-import { type Moment, stepAt } from '#areas/property/rates/rules.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
+import type { Charge, StayTerms } from '#areas/property/rates/contract/policies.ts'
+import { type Moment, stepAt } from '#areas/property/rates/rules/policies.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { type Minor, minor, shareOf, split, sum, zero } from '#core/money.ts'
-import type { BookingStatus } from '../contract.ts'
+import type { BookingStatus } from '../contract/replies.ts'
 
 type Priced = { net: Minor; tax: Minor; taxes: readonly TaxLine[] }
 type PricedDay = Priced & { day: Day }

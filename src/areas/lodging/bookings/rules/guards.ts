@@ -1,7 +1,8 @@
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import { type Day, daysBetween, type Instant, nightsOf } from '#core/dates.ts'
-import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
-import { canBecome, isCalledOff, isWaiting, type Why } from '../rules.ts'
+import type { BookingStatus } from '../contract/replies.ts'
+import { MAX_STAY_NIGHTS } from '../contract/fields.ts'
+import { canBecome, isCalledOff, isWaiting, type Why } from './bookings.ts'
 
 type Occupancy = { adults: number; children: number }
 export type Capacity = { maxAdults: number; maxChildren: number; maxGuests: number }

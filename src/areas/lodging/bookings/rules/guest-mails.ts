@@ -1,10 +1,11 @@
-import type { GuestMailKind } from '#areas/platform/messages/contract.ts'
-import type { MailValues } from '#areas/platform/messages/rules.ts'
+import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
+import type { MailValues } from '#areas/platform/messages/rules/guest-mails.ts'
 import { type Day, type Instant, nightsOf } from '#core/dates.ts'
 import { type Language, writtenFor } from '#core/language.ts'
-import { termText } from '#areas/property/rates/rules.ts'
+import { termText } from '#areas/property/rates/rules/term-words.ts'
 import { type Minor, minor, printMoney, printShare, sum } from '#core/money.ts'
-import type { Booking, BookingStatus, BookingTerms } from '../contract.ts'
+import type { Booking, BookingStatus } from '../contract/replies.ts'
+import type { BookingTerms } from '../contract/terms.ts'
 
 /** What state a booking is in when a mail of it is true. */
 const OF_STATUS: Readonly<Record<GuestMailKind, readonly BookingStatus[]>> = {

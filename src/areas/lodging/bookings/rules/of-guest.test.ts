@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, nightsIn } from '#core/dates.ts'
-import { BookingStatus } from '../contract.ts'
+import { BookingStatus } from '../contract/replies.ts'
 import { whyItMatters } from './of-guest.ts'
 
 const today = '2026-11-20' as Day

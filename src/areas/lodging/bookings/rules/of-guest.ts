@@ -1,6 +1,6 @@
 import type { Day } from '#core/dates.ts'
-import type { BookingStatus, GuestBooking } from '../contract.ts'
-import { isOpen } from '../rules.ts'
+import type { BookingStatus, GuestBooking } from '../contract/replies.ts'
+import { isOpen } from './bookings.ts'
 
 type Known = { status: BookingStatus; arrival: Day; departure: Day }
 

@@ -1,7 +1,7 @@
-import type { RatePlan } from '#areas/property/rates/contract.ts'
+import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
-import type { Why } from '../rules.ts'
+import type { Why } from './bookings.ts'
 import { type Capacity, capacityReasons } from './guards.ts'
 import { type PriceTable, sellingPrices } from './prices.ts'
 

@@ -1,19 +1,14 @@
 import { type Agreement, contractPrice, pricingContract } from '#areas/parties/companies/rules.ts'
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
-import {
-  nightPrices,
-  type Party,
-  pickPlan,
-  type PolicyBook,
-  type Pricing,
-  termsFor,
-} from '#areas/property/rates/rules.ts'
-import type { RatePlan, StayTerms } from '#areas/property/rates/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
+import { nightPrices, type Party, pickPlan, type Pricing } from '#areas/property/rates/rules/rates.ts'
+import { type PolicyBook, termsFor } from '#areas/property/rates/rules/policies.ts'
+import type { RatePlan } from '#areas/property/rates/contract/rates.ts'
+import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { taxIfAny, type TaxSlab, taxOn } from '#core/tax.ts'
-import type { Why } from '../rules.ts'
+import type { Why } from './bookings.ts'
 
 /**
  * What a night costs: before tax, its tax, and the tax by name. `isManual` is a price somebody set, `contractId` the company's contract

@@ -1,9 +1,10 @@
-import type { TaxLine } from '#areas/ledger/folios/contract.ts'
-import type { StayTerms } from '#areas/property/rates/contract.ts'
+import type { TaxLine } from '#areas/ledger/folios/contract/replies.ts'
+import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { type Day, nightsIn, nightsOf } from '#core/dates.ts'
 import { type Minor, sum } from '#core/money.ts'
-import { type BookingStatus, MAX_STAY_NIGHTS } from '../contract.ts'
-import { holdsRooms } from '../rules.ts'
+import type { BookingStatus } from '../contract/replies.ts'
+import { MAX_STAY_NIGHTS } from '../contract/fields.ts'
+import { holdsRooms } from './bookings.ts'
 
 /** What one night costs, by whose hand or which contract, and whether its price was given with the tax in it. */
 export type Night = {

@@ -1,8 +1,8 @@
-import type { StayTerms } from '#areas/property/rates/contract.ts'
-import { depositDueOn, freeUntil, propertyTerms, termLines } from '#areas/property/rates/rules.ts'
+import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
+import { depositDueOn, freeUntil, propertyTerms, termLines } from '#areas/property/rates/rules/policies.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
-import type { BookingTerms, StaysAtTerms } from '../contract.ts'
+import type { BookingTerms, StaysAtTerms } from '../contract/terms.ts'
 import { depositOf, type FeeStay, promisedFor } from './fees.ts'
 
 /** What decides terms that no stay has stored: the percentages of its property. */

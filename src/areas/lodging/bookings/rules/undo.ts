@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import { isOpen, type Why } from '../rules.ts'
+import { isOpen, type Why } from './bookings.ts'
 import { reason } from './change.ts'
 import { heldOnlyIn, repricedDays, type StaySnapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { searchRanges } from '#areas/parties/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import type { BookingStatus } from '../contract.ts'
-import { CALLED_OFF } from '../rules.ts'
+import type { BookingStatus } from '../contract/replies.ts'
+import { CALLED_OFF } from './bookings.ts'
 
 export type View =
   'all' | 'today' | 'arrivals' | 'departures' | 'in_house' | 'unassigned' | 'options' | 'cancelled' | 'with_balance'

@@ -4,7 +4,7 @@ import { nightsOf } from '#core/dates.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import type { BookingRow } from '../contract.ts'
+import type { BookingRow } from '../contract/replies.ts'
 import { usePartyWords } from './booking-facts.tsx'
 import { BookingStatusChip } from './booking-status.tsx'
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { addDays, type Day, isDay } from '#core/dates.ts'
-import type { NewBooking, RoomTypeQuote } from '../contract.ts'
+import type { NewBooking } from '../contract/fields.ts'
+import type { RoomTypeQuote } from '../contract/replies.ts'
 import { askedGuest, type GuestDraft, hasGuest, noGuest } from './guest-draft.ts'
 import type { Prefill } from './panels.ts'
 

@@ -8,7 +8,7 @@ import { touchLine } from '#web/theme/touch.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
 import { MoneyText, telOf } from '#web/ui/values.tsx'
-import type { Booking, Stay } from '../contract.ts'
+import type { Booking, Stay } from '../contract/replies.ts'
 import { BookingStatusChip } from './booking-status.tsx'
 
 /** 'Fri 20 Nov → Sun 22 Nov, 2 nights' */

@@ -4,7 +4,8 @@ import { ask, keyOf, send } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { bookings, type BookingRow } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { BookingRow } from '../contract/replies.ts'
 
 /** What a chosen booking is known by. */
 export type ChosenBooking = Pick<BookingRow, 'id' | 'reference' | 'guestName' | 'due'>

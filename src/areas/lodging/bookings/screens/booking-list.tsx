@@ -11,11 +11,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { tabsOf } from '#web/ui/tabs.tsx'
-import { type BookingRow, bookings, BookingStatus } from '../contract.ts'
+import { type BookingRow, BookingStatus } from '../contract/replies.ts'
+import { bookings } from '../contract/bookings.ts'
 import { useBookingColumns } from './booking-columns.tsx'
 import { openBooking, openCheckIn, openCheckOut, openNewBooking } from './panels.ts'
 import { reservationPath } from './reservation-path.ts'
-import { rowAction } from '../rules.ts'
+import { rowAction } from '../rules/bookings.ts'
 
 const views = [
   'today',

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
 import { useDays } from '#web/formats.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
 import { barLook } from './chart/look.ts'
 
 type Shown = Pick<Booking, 'status' | 'arrival' | 'departure'>

@@ -7,7 +7,9 @@ import { ask } from '#web/api.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { bookings, type Booking, type StaysAtTerms } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { Booking } from '../contract/replies.ts'
+import type { StaysAtTerms } from '../contract/terms.ts'
 
 /** What was agreed for the stays of a booking, room by room where it differs. */
 export function AgreedTerms({ stays }: { stays: readonly StaysAtTerms[] }) {

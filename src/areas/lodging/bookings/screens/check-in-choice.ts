@@ -1,5 +1,6 @@
 import type { Reply } from '#core/contract.ts'
-import type { bookings, FreeRoom, Reason } from '../contract.ts'
+import type { bookings } from '../contract/bookings.ts'
+import type { FreeRoom, Reason } from '../contract/replies.ts'
 
 export type ProposedStay = Reply<typeof bookings.proposeCheckIn>['stays'][number]
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { ask } from '#web/api.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import { CheckOutBill } from './check-out-bill.tsx'
 import { CheckOutInvoice } from './check-out-invoice.tsx'
 

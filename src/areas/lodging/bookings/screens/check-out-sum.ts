@@ -1,6 +1,6 @@
-import type { Folio } from '#areas/ledger/folios/contract.ts'
+import type { Folio } from '#areas/ledger/folios/contract/replies.ts'
 import type { Day } from '#core/dates.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
 
 type Leaving = Pick<Booking['stays'][number], 'id' | 'arrival' | 'departure'>
 

@@ -9,8 +9,9 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { bookings, type Booking } from '../contract.ts'
-import { isOpen } from '../rules.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { Booking } from '../contract/replies.ts'
+import { isOpen } from '../rules/bookings.ts'
 import { useEdit } from './use-edit.ts'
 
 /** Whose people they are, or who sent them; chosen and taken off where it is read. */

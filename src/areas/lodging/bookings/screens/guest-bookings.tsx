@@ -7,7 +7,8 @@ import { ask } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { useCan, useIsHotel } from '#web/session.ts'
-import { bookings, type GuestBooking } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { GuestBooking } from '../contract/replies.ts'
 import { reservationPath } from './reservation-path.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { CustomerRow } from '#areas/parties/customers/contract.ts'
-import type { NewBooking } from '../contract.ts'
+import type { NewBooking } from '../contract/fields.ts'
 import type * as z from 'zod'
 
 /** Whom a booking is for, while it is being typed: a new guest, or one the house knows. */

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
 
 /** What must be seen before anything is pressed: do not rent, an option that runs out, notes, why it was called off. */
 export function GuestNotices({ booking }: { booking: Booking }) {

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { TermList } from '#areas/property/rates/screens/pickers.tsx'
 import { useMoney } from '#web/formats.ts'
-import type { Quote, RoomTypeQuote } from '../contract.ts'
+import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { useQuotes } from './use-quotes.ts'
 

@@ -5,7 +5,7 @@ import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/icon.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import type { Quote, RoomTypeQuote } from '../contract.ts'
+import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
 import { type BookingDraft, hasOwnPrice } from './booking-draft.ts'
 import { useQuotes } from './use-quotes.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { folios } from '#areas/ledger/folios/contract.ts'
+import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import type { Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { made } from '#test/replies.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking } from '../contract/replies.ts'
 import { isReady, obstacles, startRoom, type ProposedStay } from './check-in-choice.ts'
 import { leavingBalance, unusedNights } from './check-out-sum.ts'
-import { rowAction } from '../rules.ts'
+import { rowAction } from '../rules/bookings.ts'
 import { creditOf, furtherActions, nextAction } from './next-action.ts'
 
 const today = '2026-11-20' as Day

@@ -1,6 +1,6 @@
 import { type Day, nightsOf } from '#core/dates.ts'
-import type { Booking } from '../contract.ts'
-import { isCalledOff, isOpen } from '../rules.ts'
+import type { Booking } from '../contract/replies.ts'
+import { isCalledOff, isOpen } from '../rules/bookings.ts'
 
 /** What one can do to a booking; each has its words under `action`. */
 export type BookingDeed =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
-import type { Reason } from '../contract.ts'
+import type { Reason } from '../contract/replies.ts'
 
 /** A reason in words, with the day it is about. */
 export function useReasonWords(): (reason: Reason) => string {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoomConditionMark } from '#web/ui/marks.tsx'
-import type { FreeRoom } from '../contract.ts'
+import type { FreeRoom } from '../contract/replies.ts'
 
 type Props = {
   label: string

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyText } from '#web/ui/values.tsx'
 import { COARSE } from '#web/theme/touch.ts'
-import type { RoomTypeQuote } from '../contract.ts'
+import type { RoomTypeQuote } from '../contract/replies.ts'
 import { isSellable } from './booking-draft.ts'
 import { useReasonWords } from './reason-words.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Day, isDay } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 import type { BookingDraft, StayDraft } from './booking-draft.ts'
 
 /** What the house can offer a stay of a booking that is being made: types with price, free rooms, and reasons why not. */

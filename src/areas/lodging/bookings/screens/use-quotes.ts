@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { type Day, isDay } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
-import { bookings, type Quote, type RoomTypeQuote } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
+import type { Quote, RoomTypeQuote } from '../contract/replies.ts'
 import { type BookingDraft, typeOf } from './booking-draft.ts'
 
 /** What each room of a draft costs and at which terms; those that are still read or have no price are left out. */

@@ -3,7 +3,7 @@ import { useSend } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { bookings } from '../contract.ts'
+import { bookings } from '../contract/bookings.ts'
 
 /**
  * Says that guests came or went, with the way back for those who may take it. The toast outlives the panel that raised it,

@@ -3,7 +3,7 @@ import { isCallable } from '#core/networks.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import type { channels } from '../contract.ts'
+import type { channels } from '../contract/channels.ts'
 import {
   findChannels,
   forgetEverywhere,
@@ -12,7 +12,7 @@ import {
   lockChannel,
   markChannelActive,
   updateChannel,
-} from '../queries.ts'
+} from '../queries/channels.ts'
 
 export const list: Action<typeof channels.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.string(), z.uuid()]))

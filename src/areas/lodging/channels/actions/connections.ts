@@ -3,8 +3,9 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
-import type { channels, Connection, ConnectionDetails } from '../contract.ts'
-import { getChannel } from '../queries.ts'
+import type { channels } from '../contract/channels.ts'
+import type { Connection, ConnectionDetails } from '../contract/replies.ts'
+import { getChannel } from '../queries/channels.ts'
 import { clearCodeFaults, findRateCodes, findRoomCodes, replaceRateCodes, replaceRoomCodes } from '../queries/codes.ts'
 import {
   findConnections,

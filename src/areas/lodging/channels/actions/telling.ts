@@ -1,12 +1,12 @@
-import { taxSlabs } from '#areas/property/properties/actions.ts'
-import { loadPricing } from '#areas/property/rates/actions.ts'
-import { nightPrices, type Pricing } from '#areas/property/rates/rules.ts'
-import { typeNights, type TypeNights } from '#areas/property/rooms/actions.ts'
+import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
+import { loadPricing } from '#areas/property/rates/actions/rates.ts'
+import { nightPrices, type Pricing } from '#areas/property/rates/rules/rates.ts'
+import { typeNights, type TypeNights } from '#areas/property/rooms/actions/nights.ts'
 import { addDays, type Day, daysOf, type Instant, type Span } from '#core/dates.ts'
 import { isInPlan } from '#core/modules.ts'
 import { type TaxSlab, taxIfAny } from '#core/tax.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Line } from '../contract.ts'
+import type { Line } from '../contract/replies.ts'
 import { findRateCodes, findRoomCodes, type Mapped, markCodeFaults } from '../queries/codes.ts'
 import {
   findAndLock,

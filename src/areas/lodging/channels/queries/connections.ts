@@ -5,7 +5,7 @@ import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { type Houses, isAmong } from '#server/request/scope.ts'
-import type { Connection, PaymentModel } from '../contract.ts'
+import type { Connection, PaymentModel } from '../contract/replies.ts'
 
 /** A connection with its sealed key, which never leaves the server, and where its channel is told. */
 export type KeptConnection = Connection & { sealedKey: string; baseUrl: string; sequence: number }

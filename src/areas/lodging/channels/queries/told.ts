@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { ChannelMessage, Line, MessageStatus } from '../contract.ts'
+import type { ChannelMessage, Line, MessageStatus } from '../contract/replies.ts'
 import { type Board, keyOf, type Nights } from '../rules.ts'
 
 type ToldRow = { room_code: string; rate_code: string; from_on: Day; nights: (number | null)[] }

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { channels } from '../contract.ts'
+import { channels } from '../contract/channels.ts'
 
 type Row = RowOf<typeof channels.list>
 

@@ -9,7 +9,8 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, ChannelKind, channels } from '../contract.ts'
+import { type Channel, ChannelKind } from '../contract/replies.ts'
+import { channels } from '../contract/channels.ts'
 
 const LIST = '/bookone-admin/manage-channel'
 

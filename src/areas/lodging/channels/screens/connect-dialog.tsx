@@ -11,7 +11,8 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, channels, type Connection, PaymentModel } from '../contract.ts'
+import { type Channel, type Connection, PaymentModel } from '../contract/replies.ts'
+import { channels } from '../contract/channels.ts'
 
 type Props = { property: SessionProperty; close: () => void }
 

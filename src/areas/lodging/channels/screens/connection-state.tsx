@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MomentText } from '#web/ui/values.tsx'
-import type { Connection } from '../contract.ts'
+import type { Connection } from '../contract/replies.ts'
 import { stateOf, syncPercent } from '../rules.ts'
 
 /** What keeps the channel from knowing everything, what to do about it, and how far a full sync is. */

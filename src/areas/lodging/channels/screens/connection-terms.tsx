@@ -14,7 +14,8 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { channels, type Connection } from '../contract.ts'
+import { channels } from '../contract/channels.ts'
+import type { Connection } from '../contract/replies.ts'
 import { ChangeConnection } from './connect-dialog.tsx'
 
 const tones = { UNTESTED: 'tentative', TESTING: 'tentative', WORKS: 'inHouse', FAILED: 'urgent' } as const

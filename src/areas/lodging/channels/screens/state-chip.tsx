@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { Connection } from '../contract.ts'
+import type { Connection } from '../contract/replies.ts'
 import { type ConnectionState, stateOf } from '../rules.ts'
 
 const looks = {

@@ -2,7 +2,7 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'
 import type { housekeeping } from '../contract.ts'
-import { deleteOldest, deletePhoto, findDrawing, findPhoto, getPhotos, insertPhoto } from '../queries.ts'
+import { deleteOldest, deletePhoto, findDrawing, findPhoto, getPhotos, insertPhoto } from '../queries/photos.ts'
 import { EDGE_OF } from '../rules.ts'
 
 /**

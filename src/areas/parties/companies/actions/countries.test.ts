@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companies } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
-import { properties } from '#areas/property/properties/contract.ts'
+import { properties } from '#areas/property/properties/contract/properties.ts'
 import { startTestServer, type TestHotel } from '#test/server.ts'
 
 let hotel: TestHotel

@@ -1,7 +1,8 @@
 import type { AuditType } from '#core/audit-types.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { companies, CompanyContract } from '../contract.ts'
+import type { companies } from '../contract/companies.ts'
+import type { CompanyContract } from '../contract/replies.ts'
 import {
   arePlans,
   deleteContact,

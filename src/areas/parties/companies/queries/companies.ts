@@ -4,7 +4,7 @@ import type { Language } from '#core/language.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Company, CompanyKind, CompanyStatus, CompanyTerms } from '../contract.ts'
+import type { Company, CompanyKind, CompanyStatus, CompanyTerms } from '../contract/replies.ts'
 import { companyKeys } from '../rules.ts'
 
 export type Details = Omit<

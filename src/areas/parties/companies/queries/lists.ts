@@ -3,7 +3,7 @@ import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Company, CompanyKind, CompanyRow, CompanyStatus } from '../contract.ts'
+import type { Company, CompanyKind, CompanyRow, CompanyStatus } from '../contract/replies.ts'
 import { taxKey } from '#core/gstin.ts'
 import { EXPOSURE, IDS } from './credit.ts'
 

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CompanyContact, CompanyContract, CompanyNote, ContractRate } from '../contract.ts'
+import type { CompanyContact, CompanyContract, CompanyNote, ContractRate } from '../contract/replies.ts'
 
 export type NewContact = Omit<CompanyContact, 'id'>
 type Note = z.infer<typeof CompanyNote>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { bookings } from '#areas/lodging/bookings/contract.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import type { RowOf } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { DataList } from '#web/ui/data-list.tsx'

@@ -17,7 +17,8 @@ import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
-import { companies, type CompanyContact, type CompanyFile } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import type { CompanyContact, CompanyFile } from '../contract/replies.ts'
 
 /** Whom to ask for at the company. */
 export function CompanyContacts({ company }: { company: CompanyFile }) {

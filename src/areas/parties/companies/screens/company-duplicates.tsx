@@ -8,7 +8,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useSettled } from '#web/settled.ts'
-import { companies } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
 import type { CompanyFormOf } from './company-form.tsx'
 
 /** "May be the same company": those already known that look like the one being typed, and the way to open them. */

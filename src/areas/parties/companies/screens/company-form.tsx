@@ -9,7 +9,8 @@ import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx
 import { Fold } from '#web/ui/fold.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { companies, type Company, CompanyKind } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import { type Company, CompanyKind } from '../contract/replies.ts'
 import { CompanyDuplicates } from './company-duplicates.tsx'
 
 export type CompanyFormOf = RouteForm<typeof companies.create>

@@ -7,7 +7,8 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { companies, CompanyKind, type CompanyRow, CompanyStatus } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import { CompanyKind, type CompanyRow, CompanyStatus } from '../contract/replies.ts'
 import { CompanyStatusChip, CreditChip } from './company-marks.tsx'
 
 /** Every company in order of name, with what it brought in a year and what it owes. */

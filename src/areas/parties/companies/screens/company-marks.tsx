@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { CompanyContract, CompanyStatus, CreditFlag } from '../contract.ts'
+import type { CompanyContract, CompanyStatus, CreditFlag } from '../contract/replies.ts'
 
 const statusTones: Record<CompanyStatus, StatusTone> = {
   PROSPECT: 'tentative',

@@ -9,7 +9,8 @@ import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { companies, type CompanyFile, Department } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import { type CompanyFile, Department } from '../contract/replies.ts'
 
 /** What each department knows of the company; the latest first. */
 export function CompanyNotes({ company }: { company: CompanyFile }) {

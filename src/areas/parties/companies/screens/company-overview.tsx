@@ -15,7 +15,8 @@ import { BarChart } from '#web/ui/small-chart.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { MoneyText, PhoneLink } from '#web/ui/values.tsx'
 import { percentOf } from '#core/money.ts'
-import { companies, type CompanyFile } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import type { CompanyFile } from '../contract/replies.ts'
 
 /** What the company brings, what it owes, how to reach it. */
 export function CompanyOverview({ company }: { company: CompanyFile }) {

@@ -17,7 +17,8 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CommissionBasis, companies, type CompanyContract } from '../contract.ts'
+import { CommissionBasis, type CompanyContract } from '../contract/replies.ts'
+import { companies } from '../contract/companies.ts'
 
 type ContractForm = RouteForm<typeof companies.addContract>
 const KINDS = ['CORPORATE_RATE', 'AGENCY', 'ALLOTMENT', 'RETAINER'] as const

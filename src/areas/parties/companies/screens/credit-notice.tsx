@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { minor } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { companies } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
 
 type Props = {
   companyId: string

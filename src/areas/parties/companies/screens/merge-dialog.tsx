@@ -5,7 +5,8 @@ import { useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { companies, type CompanyFile } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import type { CompanyFile } from '../contract/replies.ts'
 import { CompanyInput } from './pickers.tsx'
 
 /** Which one stays; everything under this one reads as that one from then on. */

@@ -6,7 +6,8 @@ import { ask, keyOf, send } from '#web/api.ts'
 import { useCan } from '#web/session.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { type FieldProps, useField } from '#web/ui/fields.tsx'
-import { companies, type CompanyHit } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import type { CompanyHit } from '../contract/replies.ts'
 
 export { CreditNotice } from './credit-notice.tsx'
 

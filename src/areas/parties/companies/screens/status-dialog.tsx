@@ -4,7 +4,8 @@ import { useRouteForm } from '#web/form.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { companies, type CompanyFile, CompanyStatus } from '../contract.ts'
+import { companies } from '../contract/companies.ts'
+import { type CompanyFile, CompanyStatus } from '../contract/replies.ts'
 
 /** Prospect, active, on hold, closed; the last two with a reason. */
 export function StatusDialog({ company, close }: { company: CompanyFile; close: () => void }) {

@@ -8,7 +8,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { CommissionBasis, companies, type CompanyFile } from '../contract.ts'
+import { CommissionBasis, type CompanyFile } from '../contract/replies.ts'
+import { companies } from '../contract/companies.ts'
 
 /** Credit, days to pay, and what the company keeps of a booking. */
 export function TermsDialog({ company, close }: { company: CompanyFile; close: () => void }) {

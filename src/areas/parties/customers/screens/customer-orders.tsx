@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ListedOrder, orders } from '#areas/trade/orders/contract.ts'
+import type { ListedOrder } from '#areas/trade/orders/contract/replies.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
 import {
   numberOf,
   orderAddress,

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { hasPlaces, insertNewPlaces, type NewPlace } from '../queries.ts'
+import { hasPlaces, insertNewPlaces, type NewPlace } from '../queries/addresses.ts'
 import { foldPlace } from '../rules.ts'
 
 /** Cities with fewer people are left to whoever needs them: each is offered as soon as somebody has written it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { messages } from '../contract.ts'
+import { messages } from '../contract/messages.ts'
 
 let hotel: TestHotel
 let admin: TestClient

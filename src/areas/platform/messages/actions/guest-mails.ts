@@ -3,7 +3,7 @@ import { mailHtml } from '#core/mail-html.ts'
 import { addressLine } from '#core/printed.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { messages } from '../contract.ts'
+import type { messages } from '../contract/messages.ts'
 import { GuestMailKind } from '../contract/guest-mail-kind.ts'
 import type { GuestMail } from '../contract/guest-mails.ts'
 import {

@@ -1,7 +1,7 @@
 import { MAIL_COLOR } from '#core/mail-html.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { messages } from '../contract.ts'
+import type { messages } from '../contract/messages.ts'
 import { findIdentity, saveIdentity as storeIdentity } from '../queries/identity.ts'
 import { assertHouse } from './providers.ts'
 

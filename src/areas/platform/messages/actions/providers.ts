@@ -4,8 +4,9 @@ import { isCallable } from '#core/networks.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, RawBody } from '#server/request/context.ts'
-import type { messages, Provider } from '../contract.ts'
-import { lockMessage, markMessage } from '../queries.ts'
+import type { messages } from '../contract/messages.ts'
+import type { Provider } from '../contract/replies.ts'
+import { lockMessage, markMessage } from '../queries/messages.ts'
 import {
   deleteProvider,
   findProviderById,
@@ -15,7 +16,7 @@ import {
   lockProvider,
   saveProvider as keepProvider,
 } from '../queries/providers.ts'
-import { stateAfter, stateTold } from '../rules.ts'
+import { stateAfter, stateTold } from '../rules/messages.ts'
 
 /** The platform's own messages are the platform's staff's to arrange. @throws Refusal not_your_property */
 export function assertHouse(ctx: Context): void {

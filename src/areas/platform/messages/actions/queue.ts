@@ -1,8 +1,8 @@
 import type { Instant } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Channel, MessageClass } from '../contract.ts'
+import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
-import { insertMessage } from '../queries.ts'
+import { insertMessage } from '../queries/messages.ts'
 import { hasLater } from '../queries/guest-mails.ts'
 
 /** What is to be told to whom. The words are written when it is sent, by the writer of its kind. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Letter } from '#server/mail/mail.ts'
 import { isOutside } from '#server/security/public-address.ts'
-import type { Channel } from '../contract.ts'
+import type { Channel } from '../contract/replies.ts'
 
 /** A message that could not be handed over; a final one is not worth another try. */
 export class SendFault extends Error {

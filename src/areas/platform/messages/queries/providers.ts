@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Provider, TextChannel } from '../contract.ts'
+import type { Provider, TextChannel } from '../contract/replies.ts'
 
 /** A provider with its sealed secrets. */
 export type KeptProvider = Omit<Provider, 'callbackUrl'> & { sealedKey: string; sealedWebhookSecret: string }

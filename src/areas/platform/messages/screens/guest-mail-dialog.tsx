@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { messages } from '../contract.ts'
+import { messages } from '../contract/messages.ts'
 import type { GuestMail } from '../contract/guest-mails.ts'
 import { unknownPlaceholders } from '../rules/guest-mails.ts'
 

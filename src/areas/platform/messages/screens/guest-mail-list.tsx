@@ -16,7 +16,7 @@ import { Section } from '#web/ui/page.tsx'
 import { RuleSwitch } from '#web/ui/rule-switch.tsx'
 import { CardSkeleton, ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { messages } from '../contract.ts'
+import { messages } from '../contract/messages.ts'
 import type { GuestMail } from '../contract/guest-mails.ts'
 import { GuestMailDialog } from './guest-mail-dialog.tsx'
 

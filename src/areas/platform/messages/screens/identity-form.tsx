@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { messages } from '../contract.ts'
+import { messages } from '../contract/messages.ts'
 import type { MailIdentity } from '../contract/identity.ts'
 
 /** Under whose name the property's mails come, who reads the answers, and their colour. */

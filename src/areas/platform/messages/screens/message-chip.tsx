@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { Message, MessageState } from '../contract.ts'
+import type { Message, MessageState } from '../contract/replies.ts'
 
 const looks = {
   QUEUED: { tone: 'tentative', icon: 'clock' },

@@ -4,7 +4,8 @@ import { CheckboxField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Channel, messages, type Provider, type TextChannel } from '../contract.ts'
+import type { Channel, Provider, TextChannel } from '../contract/replies.ts'
+import { messages } from '../contract/messages.ts'
 
 type Props = { channel: TextChannel; provider: Provider | undefined; close: () => void }
 

@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, Tx } from '#server/request/context.ts'
 import type { BusinessType, organisations } from '../contract.ts'
-import { getOrganisation } from '../queries.ts'
+import { getOrganisation } from '../queries/organisations.ts'
 import {
   findBusinessType,
   findBusinessTypes,

@@ -10,7 +10,7 @@ import {
   insertIntoCatalogue,
   keysOf,
   updateCatalogue,
-} from '../queries.ts'
+} from '../queries/subscriptions.ts'
 
 export const list: Action<typeof subscriptions.list> = async (ctx, { after, limit, kind }) => {
   const keys = readCursor(after, z.tuple([z.int(), z.int(), z.uuid()]))

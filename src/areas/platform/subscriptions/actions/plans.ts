@@ -2,7 +2,7 @@ import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, Tx } from '#server/request/context.ts'
 import type { PlanChange, Standing, Subscription, subscriptions } from '../contract.ts'
-import { findInCatalogue, findOffers, findPlan } from '../queries.ts'
+import { findInCatalogue, findOffers, findPlan } from '../queries/subscriptions.ts'
 import {
   countUse,
   findHouse,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/security/passwords.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 import { isEasyPin, MOST_TRIES } from '../rules.ts'
 
 const PASSWORD = 'Lotus#Pond42'

@@ -3,7 +3,7 @@ import type { RoleCode } from '#core/roles.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { roles } from '#areas/platform/roles/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 import { userLetters } from '../jobs.ts'
 
 const PASSWORD = 'Lotus#Pond42'

@@ -1,6 +1,6 @@
-import { queueMessage } from '#areas/platform/messages/actions.ts'
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { findRoleFor } from '#areas/platform/roles/actions.ts'
-import { assertWithinPlan } from '#areas/platform/subscriptions/actions.ts'
+import { assertWithinPlan } from '#areas/platform/subscriptions/actions/plans.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Permission } from '#core/permissions.ts'
 import { isPlatformRole, isPropertyRole, permissionsOf } from '#core/roles.ts'
@@ -10,8 +10,9 @@ import { hashPassword, isCommonPassword, NOBODYS_HASH } from '#server/security/p
 import { closeEverySession } from '#server/request/sessions.ts'
 import { recordAt } from '#server/request/audit-log.ts'
 import { ownScope, shown } from './reach.ts'
-import type { Person, users } from '../contract.ts'
-import { findAccount } from '../queries.ts'
+import type { Person } from '../contract/replies.ts'
+import type { users } from '../contract/users.ts'
+import { findAccount } from '../queries/users.ts'
 import {
   countOtherAdministrators,
   countProperties,

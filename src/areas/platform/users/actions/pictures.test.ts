@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { headOf } from '#server/documents/pictures.ts'
 import { drawn, pngOf } from '#test/pictures.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 let hotel: TestHotel
 let person: TestClient

@@ -1,8 +1,9 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context, Tx } from '#server/request/context.ts'
 import { squareOf } from '#server/documents/pictures.ts'
-import type { SignedInUser, users } from '../contract.ts'
-import { findAccount } from '../queries.ts'
+import type { SignedInUser } from '../contract/replies.ts'
+import type { users } from '../contract/users.ts'
+import { findAccount } from '../queries/users.ts'
 import { deletePicture, findPicture, putPicture } from '../queries/pictures.ts'
 import { ownScope, shown } from './reach.ts'
 

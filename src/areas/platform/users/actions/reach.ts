@@ -2,8 +2,8 @@ import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { isPassword } from '#server/security/passwords.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
-import type { SignedInUser } from '../contract.ts'
-import { type Account, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries.ts'
+import type { SignedInUser } from '../contract/replies.ts'
+import { type Account, deleteTry, findAccount, type PeopleScope, takePlace } from '../queries/users.ts'
 import { reachOf, secondsToWait } from '../rules.ts'
 
 /** Everybody for platform staff, the organisation for its staff, the property for everybody else. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { organisations } from '#areas/platform/organisations/contract.ts'
-import { properties } from '#areas/property/properties/contract.ts'
+import { properties } from '#areas/property/properties/contract/properties.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { codeOf, startTestServer, TestClient, type TestHotel } from '#test/server.ts'
 import { codeAt, stepOf } from '#server/security/totp.ts'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel

@@ -5,8 +5,9 @@ import { newReference, newToken } from '#server/database/ids.ts'
 import { closeEverySession, closeOtherSessions, hashOfToken, openSession } from '#server/request/sessions.ts'
 import { newSecret, otpauthOf, stepOfCode } from '#server/security/totp.ts'
 import { recordAt } from '#server/request/audit-log.ts'
-import type { NewSecret, users } from '../contract.ts'
-import { type Account, deleteTries, findAccount, findFillingTries } from '../queries.ts'
+import type { NewSecret } from '../contract/replies.ts'
+import type { users } from '../contract/users.ts'
+import { type Account, deleteTries, findAccount, findFillingTries } from '../queries/users.ts'
 import {
   deleteFactor,
   findFactor,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, startTestServer, type TestHotel } from '#test/server.ts'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 import { userLetters } from '../jobs.ts'
 
 const PASSWORD = 'Lotus#Pond42'

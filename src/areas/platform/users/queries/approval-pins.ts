@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
 import type { Tx } from '#server/request/context.ts'
-import { worksAt } from '../queries.ts'
+import { worksAt } from './users.ts'
 
 // PINs stand above tenants: the platform's view reads and writes them.
 

@@ -3,8 +3,8 @@ import type { RoleCode } from '#core/roles.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
 import { NOBODYS_HASH } from '#server/security/passwords.ts'
-import type { Person } from '../contract.ts'
-import { hasSecondFactor, nameOfRole, type PeopleScope, toUserRow, worksAt } from '../queries.ts'
+import type { Person } from '../contract/replies.ts'
+import { hasSecondFactor, nameOfRole, type PeopleScope, toUserRow, worksAt } from './users.ts'
 
 // All of these look across tenants and need the platform's view; what they may see is in their own conditions.
 

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 /** One's PIN for approvals on a colleague's device: whether there is one, and the ways to set it and take it away. */
 export function ApprovalPinChoice() {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Approver } from '../contract.ts'
+import type { Approver } from '../contract/approval-pin.ts'
 
 const PIN_LENGTH = 6
 

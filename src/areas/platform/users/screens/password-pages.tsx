@@ -8,7 +8,7 @@ import { Frame } from '#web/sign-in/frame.tsx'
 import { SecretField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 /** Asks for a link by mail. What it says afterwards does not tell whether there is such an account. */
 export function ForgottenPassword() {

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CancelButton } from '#web/ui/leave.tsx'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 /** No place shows more; the server cuts it to its own size again. */
 const EDGE_PIXELS = 640

@@ -15,7 +15,8 @@ import { type FieldProps, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type NewSecret, users } from '../contract.ts'
+import type { NewSecret } from '../contract/replies.ts'
+import { users } from '../contract/users.ts'
 
 type Doing = 'on' | 'off' | 'codes'
 

@@ -6,7 +6,8 @@ import { ask, useSend } from '#web/api.ts'
 import { useDays } from '#web/formats.ts'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { users, type Session } from '../contract.ts'
+import { users } from '../contract/users.ts'
+import type { Session } from '../contract/replies.ts'
 
 /** Where one is signed in; any other place can be signed out from here. */
 export function SessionList() {

@@ -9,7 +9,7 @@ import { keepSession } from '#web/session.ts'
 import { Frame } from '#web/sign-in/frame.tsx'
 import { PhoneField, SecretField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 /** A new owner’s first page. What it says afterwards does not tell whether the address has an account. */
 export function SignUpPage() {

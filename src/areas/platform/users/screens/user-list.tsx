@@ -9,7 +9,7 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
-import { users } from '../contract.ts'
+import { users } from '../contract/users.ts'
 
 /** Who works here, as what, and who is switched off. */
 export function UserList() {

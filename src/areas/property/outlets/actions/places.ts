@@ -1,10 +1,10 @@
-import { nextNumber } from '#areas/property/properties/actions.ts'
+import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { outlets, ResourceDetails } from '../contract.ts'
-import { getOutlet } from '../queries.ts'
+import { getOutlet } from '../queries/outlets.ts'
 import {
   findResources,
   findStations,

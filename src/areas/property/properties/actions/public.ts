@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
-import type { properties } from '../contract.ts'
+import type { properties } from '../contract/properties.ts'
 import { findPublicHouse, readPublicHouse } from '../queries/public.ts'
 
 /** @throws Refusal not_found for a house nobody knows, that is not open yet, or is switched off */

@@ -5,8 +5,8 @@ import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import type { Action, Actor, Context, Tx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordAt } from '#server/request/audit-log.ts'
-import type { properties, PropertyRow } from '../contract.ts'
-import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } from '../queries.ts'
+import type { properties, PropertyRow } from '../contract/properties.ts'
+import { findProperties, isUserOf, type PropertyFilter, type PropertyScope } from '../queries/properties.ts'
 import { findCounters, hasGuests, markProperty } from '../queries/opening.ts'
 
 /** Platform staff see all, organisation staff their organisation's, everybody else those they were given. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { invoices } from '#areas/billing/invoices/contract.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { packOf } from '#core/country-packs.ts'
 import { minor } from '#core/money.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { properties } from '../contract.ts'
+import { properties } from '../contract/properties.ts'
 
 let hotel: TestHotel
 let group: TestClient

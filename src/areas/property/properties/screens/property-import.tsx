@@ -18,7 +18,7 @@ import { StatusChip } from '#web/ui/marks.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { placeOfBrowser } from './pickers.tsx'
-import { properties } from '../contract.ts'
+import { properties } from '../contract/properties.ts'
 import { guessFields, IMPORT_FIELDS, type ImportField, linesFrom } from '../rules.ts'
 
 type Tried = Reply<typeof properties.import>

@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type PropertyRow } from '../contract.ts'
+import { properties, type PropertyRow } from '../contract/properties.ts'
 
 const stateOf = ({ isActive, propertyStatus }: PropertyRow) => (isActive ? propertyStatus : 'OFF')
 const TONES = { NEW: 'tentative', COMPLETED: 'confirmed', OFF: 'past' } as const

@@ -13,7 +13,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { Page, Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties } from '../contract.ts'
+import { properties } from '../contract/properties.ts'
 import { type Place, placeOfBrowser, TaxNumberField, useCountryDefaults } from './pickers.tsx'
 
 /** Another property is most likely where this one is. */

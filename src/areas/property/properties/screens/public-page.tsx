@@ -13,7 +13,7 @@ import { GuestLanguage } from '#web/ui/guest-language.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { PhoneLink } from '#web/ui/values.tsx'
-import { properties } from '../contract.ts'
+import { properties } from '../contract/properties.ts'
 import type { PublicHouse } from '../contract/public.ts'
 
 /** What anybody may see of a house: its pictures, its room types, and how to reach it. */

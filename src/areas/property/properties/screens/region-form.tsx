@@ -10,7 +10,7 @@ import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { properties, type Property } from '../contract.ts'
+import { properties, type Property } from '../contract/properties.ts'
 
 const SAMPLE = minor(1_234_567)
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1)

@@ -2,7 +2,8 @@ import type { Received } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import type { PolicySeason, rates } from '../contract.ts'
+import type { PolicySeason } from '../contract/policies.ts'
+import type { rates } from '../contract/rates.ts'
 import {
   deletePolicy,
   deleteSeason,

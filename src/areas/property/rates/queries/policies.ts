@@ -1,7 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { BookingPolicy, PolicySeason } from '../contract.ts'
+import type { BookingPolicy, PolicySeason } from '../contract/policies.ts'
 import type { StoredPolicies } from '../rules/policies.ts'
 
 const POLICY = `json_build_object('id', b.id, 'name', b.name, 'version', b.version)::jsonb || b.terms`

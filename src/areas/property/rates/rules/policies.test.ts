@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import type { BookingPolicy, PolicySeason, StayTerms } from '../contract.ts'
+import type { BookingPolicy, PolicySeason, StayTerms } from '../contract/policies.ts'
 import {
   depositDueOn,
   freeUntil,

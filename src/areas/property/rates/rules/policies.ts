@@ -4,13 +4,12 @@ import type {
   BookingPolicy,
   CancellationStep,
   PolicySeason,
-  RatePlan,
-  rates,
   StayTerms,
   StepUnit,
   TermLine,
   TermPoint,
-} from '../contract.ts'
+} from '../contract/policies.ts'
+import type { RatePlan, rates } from '../contract/rates.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,6 +1,6 @@
 import { type Language } from '#core/language.ts'
 import type { Day } from '#core/dates.ts'
-import type { Charge, TermLine, TermPoint } from '../contract.ts'
+import type { Charge, TermLine, TermPoint } from '../contract/policies.ts'
 
 /** How a reader has days, amounts and shares written. Amounts are minor units of the property's currency, shares basis points. */
 export type TermFormats = {

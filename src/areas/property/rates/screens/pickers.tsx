@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useLanguage } from '#web/language.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { printShare } from '#core/money.ts'
-import type { TermLine } from '../contract.ts'
-import { termText } from '../rules.ts'
+import type { TermLine } from '../contract/policies.ts'
+import { termText } from '../rules/term-words.ts'
 
 type Props = {
   lines: readonly TermLine[]

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { rates, type RatePlan } from '../contract.ts'
+import { rates, type RatePlan } from '../contract/rates.ts'
 import { PlanPolicy } from './policies/plan-policy.tsx'
 
 type DialogProps = { plan: RatePlan | undefined; plans: readonly RatePlan[]; close: () => void }

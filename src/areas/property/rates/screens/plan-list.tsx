@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { percentOf } from '#core/money.ts'
-import { rates, type RatePlan } from '../contract.ts'
+import { rates, type RatePlan } from '../contract/rates.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { usePolicyOfPlan } from './policies/plan-policy.tsx'
 

@@ -17,7 +17,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { UntaxedHelp, UntaxedMark, useUntaxed } from './untaxed.tsx'
-import { rates, type RatePlan, type StandingPrice } from '../contract.ts'
+import { rates, type RatePlan, type StandingPrice } from '../contract/rates.ts'
 
 type Line = { id: string; plan: RatePlan; type: RoomType; price: StandingPrice | undefined }
 type StandingProps = { plans: readonly RatePlan[]; types: readonly RoomType[] }

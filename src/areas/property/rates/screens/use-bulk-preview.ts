@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { weekdayOf, type Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
-import { MAX_GRID_NIGHTS, rates } from '../contract.ts'
+import { MAX_GRID_NIGHTS, rates } from '../contract/rates.ts'
 import { changedPrice, chunksOf, type Change } from './changes.ts'
 import type { PriceChange } from './use-prices.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { RoomType } from '#areas/property/rooms/contract.ts'
 import type { Day } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
-import type { RatePlan } from '../contract.ts'
+import type { RatePlan } from '../contract/rates.ts'
 import { useSetPrices } from './use-prices.ts'
 
 export type GridNight = { day: Day; baseAmount: Minor | null; isSet: boolean }

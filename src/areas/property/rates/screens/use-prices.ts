@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { sendAndRefresh } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { rates } from '../contract.ts'
+import { rates } from '../contract/rates.ts'
 import { writesOf, type NightPrice } from './changes.ts'
 
 /** Nights of one plan and type, what they get and what they had. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
-import { roomsArea } from '../actions.ts'
+import { roomsArea } from './rooms.ts'
 import { rooms } from '../contract.ts'
 import { day, inventoryOf, nights } from './testing.ts'
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { deleteRoomNights } from '../queries/nights.ts'
-import { changeNights, findRooms, recountInventory, roomsArea, typeNights } from '../actions.ts'
+import { changeNights, typeNights } from './nights.ts'
+import { findRooms } from './places.ts'
+import { recountInventory } from './recount.ts'
+import { roomsArea } from './rooms.ts'
 import { rooms } from '../contract.ts'
 import { day, inventoryOf, nights } from './testing.ts'
 

@@ -1,7 +1,9 @@
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { newId } from '#server/database/ids.ts'
 import { FIXTURE, type TestHotel } from '#test/server.ts'
-import { freeNights, type Hold, holdNights, recountInventory, typeNights } from '../actions.ts'
+import { freeNights, holdNights, typeNights } from './nights.ts'
+import type { Hold } from '../rules.ts'
+import { recountInventory } from './recount.ts'
 
 export const day = (offset: number): Day => addDays(FIXTURE.businessDate, offset)
 export const nights = (from: number, until: number): Day[] => daysOf({ from: day(from), until: day(until) })

@@ -1,6 +1,6 @@
-import { queueMessage } from '#areas/platform/messages/actions.ts'
+import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { Context } from '#server/request/context.ts'
-import { getAddressee } from '../queries.ts'
+import { getAddressee } from '../queries/appointments.ts'
 
 type About = { id: string; number: number; guestName: string }
 

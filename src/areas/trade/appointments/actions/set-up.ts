@@ -1,5 +1,5 @@
-import { getOutlet } from '#areas/property/outlets/actions.ts'
-import { findProducts } from '#areas/trade/products/actions.ts'
+import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
+import { findProducts } from '#areas/trade/products/actions/products.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Outlet, Resource } from '#areas/property/outlets/contract.ts'
-import { products } from '#areas/trade/products/contract.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useRouteForm } from '#web/form.ts'

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Restaurant, startRestaurant } from '#areas/trade/orders/actions/testing.ts'
-import { type Order, orders } from '#areas/trade/orders/contract.ts'
-import { kitchenArea } from '../actions.ts'
+import type { Order } from '#areas/trade/orders/contract/replies.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
+import { kitchenArea } from './kitchen.ts'
 import { kitchen } from '../contract.ts'
 import { isChange, isGone, shownUnits } from '../rules.ts'
 

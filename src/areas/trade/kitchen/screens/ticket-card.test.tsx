@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Kot } from '#areas/trade/orders/contract.ts'
+import { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { made } from '#test/replies.ts'
 import { draw } from '#test/screen.tsx'
 import { TicketCard } from './ticket-card.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
 import type { PressInput } from './waiting.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { recallOf } from '../rules.ts'
 import { type PressInput, type PressWish, wishOf } from './waiting.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Kot } from '#areas/trade/orders/contract.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { Board } from '../contract.ts'
 import { boardWith, pressedAnew, wishOf } from './waiting.ts'

@@ -1,5 +1,5 @@
-import type { Kot } from '#areas/trade/orders/contract.ts'
-import { kotStatusOf, lineAlong } from '#areas/trade/orders/rules.ts'
+import type { Kot } from '#areas/trade/orders/contract/replies.ts'
+import { kotStatusOf, lineAlong } from '#areas/trade/orders/rules/states.ts'
 import type { Asked } from '#core/contract.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { Board, kitchen } from '../contract.ts'

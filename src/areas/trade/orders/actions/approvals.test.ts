@@ -3,7 +3,7 @@ import { minor } from '#core/money.ts'
 import { MOST_TRIES } from '#areas/platform/users/rules.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { codeOf } from '#test/server.ts'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
 const PIN = '482913'

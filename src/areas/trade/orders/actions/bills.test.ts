@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companies } from '#areas/parties/companies/contract.ts'
-import { invoicesArea } from '#areas/billing/invoices/actions.ts'
-import { invoices } from '#areas/billing/invoices/contract.ts'
+import { companies } from '#areas/parties/companies/contract/companies.ts'
+import { invoicesArea } from '#areas/billing/invoices/actions/invoices.ts'
+import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
 import { outlets } from '#areas/property/outlets/contract.ts'
-import { receivables } from '#areas/billing/receivables/contract.ts'
+import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { codeOf } from '#test/server.ts'
-import { type Order, orders } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
 let place: Restaurant

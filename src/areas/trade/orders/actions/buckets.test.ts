@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#test/server.ts'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant, UNKNOWN } from './testing.ts'
 
 let place: Restaurant

@@ -1,13 +1,17 @@
-import { activePriceLists, findProducts } from '#areas/trade/products/actions.ts'
-import type { Product } from '#areas/trade/products/contract.ts'
-import { assertSellable, priceAt } from '#areas/trade/products/rules.ts'
+import { activePriceLists, findProducts } from '#areas/trade/products/actions/products.ts'
+import type { Product } from '#areas/trade/products/contract/replies.ts'
+import { assertSellable } from '#areas/trade/products/rules/sell.ts'
+import { priceAt } from '#areas/trade/products/rules/price.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { ChosenModifier, NewLine } from '../contract.ts'
-import { findKnownLines, type StoredLine, type StoredOrder } from '../queries.ts'
-import { type AtStation, isGrowable, type LineStatus, ONE, unitsOf } from '../rules.ts'
+import type { ChosenModifier } from '../contract/replies.ts'
+import type { NewLine } from '../contract/fields.ts'
+import { findKnownLines, type StoredLine } from '../queries/lines.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { type AtStation, isGrowable, ONE, unitsOf } from '../rules/ledger.ts'
+import type { LineStatus } from '../rules/states.ts'
 
 type Wanted = NewLine & { unitsInOrder: number }
 

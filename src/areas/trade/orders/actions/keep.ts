@@ -1,49 +1,33 @@
-import { printRoutes } from '#areas/trade/printing/actions.ts'
-import { isPrintable } from '#areas/trade/printing/rules.ts'
-import { getProperty, nextNumbers } from '#areas/property/properties/actions.ts'
-import type { Property } from '#areas/property/properties/contract.ts'
-import { taxCategoryOn } from '#areas/trade/products/rules.ts'
-import { followOrder } from '#areas/trade/stock/actions.ts'
-import { type FollowedOrder, usesOf } from '#areas/trade/stock/rules.ts'
-import type { ProductTaxCategory } from '#areas/trade/products/contract.ts'
+import { printRoutes } from '#areas/trade/printing/actions/queue.ts'
+import { isPrintable } from '#areas/trade/printing/rules/waiting-tickets.ts'
+import { getProperty, nextNumbers } from '#areas/property/properties/actions/properties.ts'
+import type { Property } from '#areas/property/properties/contract/properties.ts'
+import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
+import { followOrder } from '#areas/trade/stock/actions/follow.ts'
+import { type FollowedOrder, usesOf } from '#areas/trade/stock/rules/posting.ts'
+import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import type { Priority } from '../contract.ts'
+import type { Priority } from '../contract/replies.ts'
 import {
   countKots,
   findKots,
-  findLines,
   findStatuses,
   insertKots,
   insertLedgerRows,
   type KotStatuses,
-  lockOrder,
   markKots,
   type NewKot,
   type NewLedgerRow,
-  saveLines,
-  type StoredLine,
-  type StoredOrder,
-  updateOrder,
-} from '../queries.ts'
-import {
-  atStations,
-  changedAt,
-  isChangeable,
-  isOpen,
-  kotStatusOf,
-  orderStatusOf,
-  type Party,
-  partiesOf,
-  type Ticket,
-  ticketsOf,
-  type Told,
-  toldOf,
-  totalsOf,
-} from '../rules.ts'
+} from '../queries/kots.ts'
+import { findLines, saveLines, type StoredLine } from '../queries/lines.ts'
+import { lockOrder, type StoredOrder, updateOrder } from '../queries/orders.ts'
+import { atStations, changedAt, type Ticket, ticketsOf, type Told, toldOf } from '../rules/ledger.ts'
+import { isChangeable, isOpen, kotStatusOf, orderStatusOf, type Party, partiesOf } from '../rules/states.ts'
+import { totalsOf } from '../rules/totals.ts'
 import { bookPacks, followLines, withOwnPacks } from './packs.ts'
 import { printKots } from './print.ts'
 import { bookSale } from './sales.ts'

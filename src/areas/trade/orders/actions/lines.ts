@@ -1,29 +1,14 @@
-import { areUnitsAllowed, isOut } from '#areas/trade/products/rules.ts'
-import { findProducts } from '#areas/trade/products/actions.ts'
+import { areUnitsAllowed, isOut } from '#areas/trade/products/rules/sell.ts'
+import { findProducts } from '#areas/trade/products/actions/products.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { Order, orders } from '../contract.ts'
-import { getOrderOfLine, type StoredLine } from '../queries.ts'
-import {
-  isChangeable,
-  assertRecallable,
-  atStations,
-  bucketsAt,
-  changedAt,
-  goesAlong,
-  isGrowable,
-  leavingOf,
-  lineMoves,
-  type LineStatus,
-  liveOf,
-  marked,
-  marksAlong,
-  moveOf,
-  type Party,
-  reduced,
-  unitsOf,
-} from '../rules.ts'
+import type { Order } from '../contract/replies.ts'
+import type { orders } from '../contract/orders.ts'
+import { getOrderOfLine, type StoredLine } from '../queries/lines.ts'
+import { isChangeable, goesAlong, leavingOf, lineMoves, type LineStatus, moveOf, type Party } from '../rules/states.ts'
+import { assertRecallable, bucketsAt, marked, marksAlong } from '../rules/buckets.ts'
+import { atStations, changedAt, isGrowable, liveOf, reduced, unitsOf } from '../rules/ledger.ts'
 import { closeServed } from './complete.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { type Approver, recordOrder } from './news.ts'

@@ -4,21 +4,22 @@ import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { batchesOf, writeSheet } from '#server/documents/sheets.ts'
-import type { ListedOrder, orders } from '../contract.ts'
+import type { ListedOrder } from '../contract/replies.ts'
+import type { orders } from '../contract/orders.ts'
 import {
   countOrders,
   findAllocatedTables,
   findBookingId,
-  findLines,
   findOrders,
   findRoomGuests,
-  findServices,
-  getOrder,
   type ListedRow,
   type OrderFilter,
   type OrderPlace,
-} from '../queries.ts'
-import { orderColumns } from '../rules.ts'
+} from '../queries/lists.ts'
+import { findLines } from '../queries/lines.ts'
+import { findServices } from '../queries/money.ts'
+import { getOrder } from '../queries/orders.ts'
+import { orderColumns } from '../rules/sheets.ts'
 import { tellOrder, toMoney, toRow } from './tell.ts'
 
 /** Days added up at most. */

@@ -1,22 +1,20 @@
-import { assertCredit } from '#areas/parties/companies/actions.ts'
-import {
-  addLine,
-  addPayment,
-  lockFolio,
-  recountFolio,
-  reverseCharge,
-  withdrawPromise,
-} from '#areas/ledger/folios/actions.ts'
-import { getOutlet } from '#areas/property/outlets/actions.ts'
-import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions.ts'
-import { changeOf } from '#areas/ledger/payments/rules.ts'
-import { loadBalance } from '#areas/billing/receivables/actions.ts'
+import { assertCredit } from '#areas/parties/companies/actions/companies.ts'
+import { addLine, addPayment, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { reverse as reverseCharge } from '#areas/ledger/folios/actions/charges.ts'
+import { withdrawPromise } from '#areas/ledger/folios/actions/promises.ts'
+import { getOutlet } from '#areas/property/outlets/actions/outlets.ts'
+import { payOutMoney, receiveMoney } from '#areas/ledger/payments/actions/door.ts'
+import { changeOf } from '#areas/ledger/payments/rules/payments.ts'
+import { loadBalance } from '#areas/billing/receivables/actions/account.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { orders } from '../contract.ts'
-import { findHoused, findPostings, insertPosting, markWithdrawn, type StoredOrder } from '../queries.ts'
-import { assertPayable, isOpen, isUnserved, outstandingOf, partOfBill } from '../rules.ts'
+import type { orders } from '../contract/orders.ts'
+import { findHoused } from '../queries/lists.ts'
+import { findPostings, insertPosting, markWithdrawn } from '../queries/money.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { assertPayable, outstandingOf, partOfBill } from '../rules/totals.ts'
+import { isOpen, isUnserved } from '../rules/states.ts'
 import { assertMayGiveBack, assertNotInvoiced } from './bills.ts'
 import { completeHeld } from './complete.ts'
 import { type Held, hold, keep } from './keep.ts'

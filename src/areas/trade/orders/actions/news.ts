@@ -1,7 +1,8 @@
 import type { AuditType } from '#core/audit-types.ts'
 import type { Context, NewNotification } from '#server/request/context.ts'
-import type { StoredOrder } from '../queries.ts'
-import { isFromGuest, liveOf, wireOf } from '../rules.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { isFromGuest } from '../rules/states.ts'
+import { liveOf, wireOf } from '../rules/ledger.ts'
 import type { Held } from './keep.ts'
 import { placeOf, totalOf } from './tell.ts'
 

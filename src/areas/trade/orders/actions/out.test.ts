@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Product, products } from '#areas/trade/products/contract.ts'
-import { stockArea } from '#areas/trade/stock/actions.ts'
-import { stock } from '#areas/trade/stock/contract.ts'
-import { tables } from '#areas/trade/tables/contract.ts'
+import type { Product } from '#areas/trade/products/contract/replies.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
+import { stockArea } from '#areas/trade/stock/actions/stock.ts'
+import { stock } from '#areas/trade/stock/contract/stock.ts'
+import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { minor } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'
 import { codeOf } from '#test/server.ts'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
 
 let place: Restaurant

@@ -3,8 +3,9 @@ import { unitsTaken } from '#areas/trade/prepaid/rules.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { StoredLine, StoredOrder } from '../queries.ts'
-import { liveOf, wireOf } from '../rules.ts'
+import type { StoredLine } from '../queries/lines.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { liveOf, wireOf } from '../rules/ledger.ts'
 import type { Held } from './keep.ts'
 
 /** What of some lines sells packs, and what for. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { codeOf } from '#test/server.ts'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
 
 let place: Restaurant

@@ -1,8 +1,9 @@
-import { followParting } from '#areas/trade/stock/actions.ts'
+import { followParting } from '#areas/trade/stock/actions/follow.ts'
 import type { Context } from '#server/request/context.ts'
 import { together } from '#server/request/batch.ts'
-import { insertLedgerRows, saveLines, type NewLedgerRow, type StoredLine } from '../queries.ts'
-import { parted } from '../rules.ts'
+import { insertLedgerRows, type NewLedgerRow } from '../queries/kots.ts'
+import { saveLines, type StoredLine } from '../queries/lines.ts'
+import { parted } from '../rules/ledger.ts'
 
 /** A line in two: what stays, what is parted from it, and what its ticket is told of both. */
 export type Parting = { stays: StoredLine; part: StoredLine; units: number; rows: NewLedgerRow[] }

@@ -1,7 +1,9 @@
 import { sum } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { findLastSale, findRoomShares, insertSale, type Sale, type StoredOrder } from '../queries.ts'
-import { addedUp, takenBack } from '../rules.ts'
+import { findLastSale, findRoomShares, insertSale, type Sale } from '../queries/sales.ts'
+import type { StoredOrder } from '../queries/orders.ts'
+import { addedUp } from '../rules/totals.ts'
+import { takenBack } from '../rules/sales.ts'
 
 /**
  * Writes into the ledger of sales what an order that was closed has sold, on the day it was closed; one that is opened again takes its

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { products } from '#areas/trade/products/contract.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
 import type { Asked } from '#core/contract.ts'
 import { minor } from '#core/money.ts'
 import { newId } from '#server/database/ids.ts'
 import { codeOf, type TestClient } from '#test/server.ts'
-import { type Order, orders } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
 
 let place: Restaurant

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tables } from '#areas/trade/tables/contract.ts'
+import { tables } from '#areas/trade/tables/contract/tables.ts'
 import { codeOf } from '#test/server.ts'
-import { type Order, orders } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { type Restaurant, startRestaurant } from './testing.ts'
 
 let place: Restaurant

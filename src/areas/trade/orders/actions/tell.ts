@@ -1,19 +1,15 @@
-import { invoicesOfOrder } from '#areas/billing/invoices/actions.ts'
+import { invoicesOfOrder } from '#areas/billing/invoices/actions/orders.ts'
 import { type Instant, timeAt } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import type { ChosenModifier, Kot, ListedOrder, Order, OrderLine, OrderMoneyReply } from '../contract.ts'
-import {
-  findKots,
-  findLines,
-  findPayments,
-  getOrder,
-  type ListedRow,
-  type StoredKot,
-  type StoredLine,
-  type StoredOrder,
-} from '../queries.ts'
-import { liveOf, outstandingOf, paymentStatusOf, wireOf } from '../rules.ts'
+import type { ChosenModifier, Kot, ListedOrder, Order, OrderLine, OrderMoneyReply } from '../contract/replies.ts'
+import { findKots, type StoredKot } from '../queries/kots.ts'
+import { findLines, type StoredLine } from '../queries/lines.ts'
+import { findPayments } from '../queries/money.ts'
+import { getOrder, type StoredOrder } from '../queries/orders.ts'
+import type { ListedRow } from '../queries/lists.ts'
+import { liveOf, wireOf } from '../rules/ledger.ts'
+import { outstandingOf, paymentStatusOf } from '../rules/totals.ts'
 
 export const toLine = (line: StoredLine): OrderLine => ({
   orderLineId: line.id,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { approval, Approver } from '#areas/platform/users/contract.ts'
+import { approval, Approver } from '#areas/platform/users/contract/approval-pin.ts'
 import { requiredText, routes } from '#core/contract.ts'
 import { orderId, UnitsOfLine, version } from './fields.ts'
 import { Order } from './replies.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Allergen, ComboPart, Diet, Names, OfferedChoices } from '#areas/trade/products/contract.ts'
-import { Code } from '#areas/trade/tables/contract.ts'
+import { Allergen, ComboPart, Diet, Names, OfferedChoices } from '#areas/trade/products/contract/replies.ts'
+import { Code } from '#areas/trade/tables/contract/tables.ts'
 import { FileReply, routes, text } from '#core/contract.ts'
 import { Instant } from '#core/dates.ts'
 import { Currency, Minor } from '#core/money.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RealMode } from '#areas/ledger/payments/contract.ts'
+import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { requiredText, routes, text } from '#core/contract.ts'
 import { Minor, PositiveMinor } from '#core/money.ts'
 import { orderId, version } from './fields.ts'

@@ -2,8 +2,9 @@ import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { ChosenModifier, Priority } from '../contract.ts'
-import type { AtStation, KotStatus, KotType, LineStatus } from '../rules.ts'
+import type { ChosenModifier, Priority } from '../contract/replies.ts'
+import type { AtStation, KotType } from '../rules/ledger.ts'
+import type { KotStatus, LineStatus } from '../rules/states.ts'
 
 export type StoredKotLine = Pick<AtStation, 'status' | 'ready' | 'served'> & {
   orderLineId: string

@@ -3,9 +3,10 @@ import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { TaxCategory, TaxLine } from '#core/tax.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PrepaidTerms } from '#areas/trade/products/contract.ts'
-import type { ChosenModifier } from '../contract.ts'
-import type { LedgerLine, PricedLine } from '../rules.ts'
+import type { PrepaidTerms } from '#areas/trade/products/contract/replies.ts'
+import type { ChosenModifier } from '../contract/replies.ts'
+import type { LedgerLine } from '../rules/ledger.ts'
+import type { PricedLine } from '../rules/totals.ts'
 
 /** A line as it is stored. Quantities in thousandths, amounts in minor units. */
 export type StoredLine = LedgerLine &

@@ -3,8 +3,8 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
-import type { OrderRow, RoomGuest } from '../contract.ts'
-import type { OrderStatus } from '../rules.ts'
+import type { OrderRow, RoomGuest } from '../contract/replies.ts'
+import type { OrderStatus } from '../rules/states.ts'
 
 export type OrderFilter = {
   from?: Day | undefined

@@ -1,7 +1,7 @@
 import type { Day, Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { OrderPayment } from '../contract.ts'
+import type { OrderPayment } from '../contract/replies.ts'
 
 const PAYMENTS = `
   select p.id as "paymentId", coalesce(r.direction, 'IN') as direction, p.payment_mode as "paymentMode", p.status,

@@ -5,8 +5,8 @@ import { refuse } from '#core/refusal.ts'
 import type { TaxLine } from '#core/tax.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { SourceChannel } from '../contract.ts'
-import type { OrderStatus } from '../rules.ts'
+import type { SourceChannel } from '../contract/replies.ts'
+import type { OrderStatus } from '../rules/states.ts'
 
 /** An order as it is stored, without its lines. Amounts in minor units. */
 export type StoredOrder = {

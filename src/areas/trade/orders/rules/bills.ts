@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '#areas/billing/invoices/contract.ts'
+import type { InvoiceLine } from '#areas/billing/invoices/contract/documents.ts'
 import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxLine } from '#core/tax.ts'

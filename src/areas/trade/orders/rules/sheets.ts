@@ -1,5 +1,5 @@
 import type { SheetColumn } from '#core/sheet.ts'
-import type { ListedOrder } from '../contract.ts'
+import type { ListedOrder } from '../contract/replies.ts'
 
 /** An exported order, by the names of the wire. */
 export const orderColumns: readonly SheetColumn<ListedOrder>[] = [

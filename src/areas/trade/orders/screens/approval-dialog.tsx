@@ -6,7 +6,8 @@ import { ApproverFields, useApproval } from '#areas/platform/users/screens/picke
 import { ask, useSend } from '#web/api.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Order, type OrderLine, orders } from '../contract.ts'
+import type { Order, OrderLine } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { UnitsInput, unitsTyped } from './units-input.tsx'
 
 type Props = { order: Order; line: OrderLine | undefined; does: 'VOID' | 'COMP'; onClose: () => void }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
-import type { Offer, ProductTaxCategory } from '#areas/trade/products/contract.ts'
+import type { Offer, ProductTaxCategory } from '#areas/trade/products/contract/replies.ts'
 import type { Instant } from '#core/dates.ts'
-import type { NewLine } from '../contract.ts'
+import type { NewLine } from '../contract/fields.ts'
 
 /** A line before it is sent. Its price is what the menu said; the server reckons anew. */
 export type CartLine = {

@@ -1,4 +1,4 @@
-import type { DiningTable } from '#areas/trade/tables/contract.ts'
+import type { DiningTable } from '#areas/trade/tables/contract/replies.ts'
 
 /** How many sit at a table; at one that is reserved now, how many are expected. */
 export const coversAt = ({

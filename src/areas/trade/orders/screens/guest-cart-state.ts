@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { v7 } from 'uuid'
-import type { GuestDish } from '../contract.ts'
+import type { GuestDish } from '../contract/guests.ts'
 import type { CartLine } from './cart-line.ts'
 import type { Choosable } from './dish-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { made } from '#test/replies.ts'
 import { draw } from '#test/screen.tsx'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { GuestCart } from './guest-cart.tsx'
 
 afterEach(cleanup)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { MoneyText } from '#web/ui/values.tsx'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { OrderStatusChip } from './order-marks.tsx'
 
 /** What became of an order a guest sent; asked again until it is over. */

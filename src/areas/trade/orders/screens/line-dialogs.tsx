@@ -2,8 +2,9 @@ import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question } from '#web/ui/question.tsx'
-import { type Order, type OrderLine, orders } from '../contract.ts'
-import { leavingOf } from '../rules.ts'
+import type { Order, OrderLine } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
+import { leavingOf } from '../rules/states.ts'
 import { useOrderPush } from './use-order-push.ts'
 
 type Props = { order: Order; line: OrderLine; onClose: () => void }

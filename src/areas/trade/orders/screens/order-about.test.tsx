@@ -6,7 +6,7 @@ import type { Permission } from '#core/permissions.ts'
 import { clearSession } from '#web/session.ts'
 import { made, type Part } from '#test/replies.ts'
 import { draw, signIn as signInAs } from '#test/screen.tsx'
-import { Order } from '../contract.ts'
+import { Order } from '../contract/replies.ts'
 import { AboutDialog, OrderAbout } from './order-about.tsx'
 
 configure({ asyncUtilTimeout: 8_000 })

@@ -11,7 +11,8 @@ import { Section } from '#web/ui/page.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MomentText, PhoneLink } from '#web/ui/values.tsx'
-import { type Order, orders } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 
 /** Who an order is for, where it is brought to, and what was asked of the kitchen; nothing where nobody said anything. */
 export function OrderAbout({ order }: { order: Order }) {

@@ -7,7 +7,8 @@ import { useGo } from '#web/navigation.tsx'
 import { useMoney } from '#web/formats.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
-import { type Order, orders } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { numberOf, orderAddress } from './order-marks.tsx'
 
 /** What a waiter does most with an order stands in sight, not behind a menu: fire, split, bill, bill to room. */

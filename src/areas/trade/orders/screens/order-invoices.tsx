@@ -12,7 +12,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import { type Order, type OrderInvoice, orders } from '../contract.ts'
+import type { Order, OrderInvoice } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 
 /** Documents of an order, each on both papers; nothing while there is none. */
 export function OrderInvoices({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '#test/screen.tsx'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { OrderList } from './order-list.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '#test/screen.tsx'
-import type { OrderRow } from '../contract.ts'
+import type { OrderRow } from '../contract/replies.ts'
 import { PaymentStatusChip } from './order-marks.tsx'
 
 afterEach(cleanup)

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { StatusTone } from '#web/theme/status-colors.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
-import type { OrderRow } from '../contract.ts'
-import type { LineStatus, OrderStatus, PaymentStatus } from '../rules.ts'
+import type { OrderRow } from '../contract/replies.ts'
+import type { LineStatus, OrderStatus } from '../rules/states.ts'
+import type { PaymentStatus } from '../rules/totals.ts'
 
 const orderTones: Record<OrderStatus, StatusTone> = {
   Draft: 'tentative',

@@ -7,7 +7,7 @@ import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { Order } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
 import type { Asked } from './order-dialogs.tsx'
 import { unpaidOf } from './waiting.ts'
 

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { draw } from '#test/screen.tsx'
 import { made } from '#test/replies.ts'
-import { Order } from '../contract.ts'
+import { Order } from '../contract/replies.ts'
 import { OrderTickets } from './order-tickets.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import type { Kot, Order } from '../contract.ts'
+import type { Kot, Order } from '../contract/replies.ts'
 
 /** What the kitchen was told, ticket by ticket; nothing of an order it has nothing to do with. */
 export function OrderTickets({ order: { kotDtoList: kots, orderLines, splitOf } }: { order: Order }) {

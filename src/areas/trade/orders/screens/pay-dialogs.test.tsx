@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { draw, shown, signIn, TEST_CURRENCIES, units } from '#test/screen.tsx'
 import { made } from '#test/replies.ts'
-import { Order } from '../contract.ts'
+import { Order } from '../contract/replies.ts'
 import { DiscountDialog, PayDialog, RefundDialog } from './pay-dialogs.tsx'
 
 const server = vi.fn<typeof fetch>()

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { type Currency, minor, shareOf } from '#core/money.ts'
 import { useMoney } from '#web/formats.ts'
-import { handedOver } from '../rules.ts'
+import { handedOver } from '../rules/notes.ts'
 
 type Props = { amount: number; value: number | undefined; onChange: (value: number) => void }
 

@@ -7,7 +7,8 @@ import { useMoney } from '#web/formats.ts'
 import { SuggestInput } from '#web/ui/autocomplete-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Order, orders, type RoomGuest } from '../contract.ts'
+import type { Order, RoomGuest } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { SignaturePad } from './signature-pad.tsx'
 
 type Picked = { id: string; label: string }

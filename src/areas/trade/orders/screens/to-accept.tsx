@@ -9,7 +9,8 @@ import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { type ListedOrder, orders } from '../contract.ts'
+import type { ListedOrder } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
 import { numberOf, orderAddress, usePlace } from './order-marks.tsx'
 
 /** Orders of guests that nobody has accepted yet, the one that has waited longest first; nothing when none waits. */

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { textsOf } from '#web/language-files.ts'
 import { startTestTexts } from '#test/screen.tsx'
-import { COUNTED_UNITS } from '../rules.ts'
+import { COUNTED_UNITS } from '../rules/units.ts'
 import { unitWord } from './unit-word.ts'
 
 test.each(Object.keys(COUNTED_UNITS))('%s has its plural in both languages', (unit) => {

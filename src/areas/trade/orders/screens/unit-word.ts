@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { OrderLine } from '../contract.ts'
-import { isCounted } from '../rules.ts'
+import type { OrderLine } from '../contract/replies.ts'
+import { isCounted } from '../rules/units.ts'
 
 /** What stands behind the quantity of a line: ×, 'portions', or the unit as the house has written it. */
 export function unitWord(t: TFunction<'orders'>, { unit, liveUnits }: Pick<OrderLine, 'unit' | 'liveUnits'>): string {

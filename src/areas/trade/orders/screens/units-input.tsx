@@ -1,6 +1,6 @@
 import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import type { OrderLine } from '../contract.ts'
+import type { OrderLine } from '../contract/replies.ts'
 
 /** What is typed of a quantity; undefined while it is none, or more than there is. */
 export function unitsTyped(typed: string, { liveUnits }: Pick<OrderLine, 'liveUnits'>): number | undefined {

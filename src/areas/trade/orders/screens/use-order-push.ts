@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Asked, Named, Reply } from '#core/contract.ts'
 import { useOutbox, usePush } from '#web/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import type { Order } from '../contract.ts'
+import type { Order } from '../contract/replies.ts'
 import { numberOf, usePlace } from './order-marks.tsx'
 import type { Said } from './waiting.ts'
 

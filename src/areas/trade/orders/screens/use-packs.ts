@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Pack, prepaid } from '#areas/trade/prepaid/contract.ts'
 import { ask } from '#web/api.ts'
-import type { Order, OrderLine } from '../contract.ts'
-import { isOpen } from '../rules.ts'
+import type { Order, OrderLine } from '../contract/replies.ts'
+import { isOpen } from '../rules/states.ts'
 
 /** The packs the guest of an open order holds that still pay; none once money was taken, for what was paid is paid. */
 export function usePacks({

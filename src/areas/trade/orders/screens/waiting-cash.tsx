@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { knownFrom, type Said } from './waiting.ts'
 import { waitingTotal } from './waiting-total.ts'
 

@@ -1,10 +1,11 @@
 import type { Outlet } from '#areas/property/outlets/contract.ts'
-import { taxCategoryOn } from '#areas/trade/products/rules.ts'
+import { taxCategoryOn } from '#areas/trade/products/rules/products.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { SessionProperty } from '#web/session.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { type PricedLine, totalsOf, unitsOf } from '../rules.ts'
+import { type PricedLine, totalsOf } from '../rules/totals.ts'
+import { unitsOf } from '../rules/ledger.ts'
 import { cartOf, saidOf } from './waiting.ts'
 
 type House = Pick<SessionProperty, 'businessDate' | 'pricesIncludeTax' | 'taxRounding' | 'taxSlabs'>

@@ -1,7 +1,7 @@
 import { type Asked, type Named, pathFields } from '#core/contract.ts'
 import type { DeliveryMethod } from '#areas/property/outlets/contract.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
-import { orders } from '../contract.ts'
+import { orders } from '../contract/orders.ts'
 import { type CartLine, sentLine } from './cart-line.ts'
 import { emptyPlace, type PlaceDraft } from './place-draft.ts'
 

@@ -3,20 +3,12 @@ import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { printPdf } from '#server/documents/pdf.ts'
-import type { printing } from '../contract.ts'
-import {
-  countJobs,
-  findJobs,
-  findPrinters,
-  getJob,
-  getKeptJob,
-  getPrinter,
-  insertJobs,
-  lockJob,
-  moveJob,
-  nextCopy,
-} from '../queries.ts'
-import { assertCan, later, needsSeeingTo, sheetDocument, toldSince, waitsMinutes } from '../rules.ts'
+import type { printing } from '../contract/printing.ts'
+import { countJobs, findJobs, getJob, getKeptJob, insertJobs, lockJob, nextCopy } from '../queries/jobs.ts'
+import { findPrinters, getPrinter } from '../queries/printers.ts'
+import { moveJob } from '../queries/leases.ts'
+import { assertCan, later, needsSeeingTo, toldSince, waitsMinutes } from '../rules/printing.ts'
+import { sheetDocument } from '../rules/document.ts'
 import { assertHolds } from './leases.ts'
 
 const SHOWN_FIRST = 5

@@ -1,33 +1,15 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { newToken } from '#server/database/ids.ts'
-import type { ErrorClass, PrintJob, printing } from '../contract.ts'
-import {
-  assertPrinters,
-  expireJobs,
-  findLinesNow,
-  getJob,
-  getKeptJob,
-  type KeptJob,
-  type Leased,
-  leaseJobs,
-  lockJob,
-  lockLapsed,
-  markHanded,
-  moveJob,
-  putVerdicts,
-} from '../queries.ts'
-import {
-  isPrintable,
-  LEASE_SECONDS,
-  later,
-  nextOf,
-  type Outcome,
-  sheetHtml,
-  type Verdict,
-  verdictsOf,
-  type WaitingTicket,
-} from '../rules.ts'
+import type { ErrorClass, PrintJob } from '../contract/replies.ts'
+import type { printing } from '../contract/printing.ts'
+import { assertPrinters } from '../queries/printers.ts'
+import { expireJobs, type Leased, leaseJobs, lockLapsed, markHanded, moveJob } from '../queries/leases.ts'
+import { findLinesNow, putVerdicts } from '../queries/waiting-tickets.ts'
+import { getJob, getKeptJob, type KeptJob, lockJob } from '../queries/jobs.ts'
+import { isPrintable, type Verdict, verdictsOf, type WaitingTicket } from '../rules/waiting-tickets.ts'
+import { LEASE_SECONDS, later, nextOf, type Outcome } from '../rules/printing.ts'
+import { sheetHtml } from '../rules/ticket.ts'
 
 const MOST_LAPSED = 100
 

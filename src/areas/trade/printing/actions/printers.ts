@@ -3,18 +3,17 @@ import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { takeTurn } from '#server/database/advisory-locks.ts'
-import type { printing } from '../contract.ts'
+import type { printing } from '../contract/printing.ts'
 import {
   findPrinters,
-  getJob,
   getPrinter,
-  insertJobs,
   insertPrinter,
   lockPrinter,
   markCondition,
   updatePrinter as updateRow,
-} from '../queries.ts'
-import { later } from '../rules.ts'
+} from '../queries/printers.ts'
+import { getJob, insertJobs } from '../queries/jobs.ts'
+import { later } from '../rules/printing.ts'
 
 export const printers: Action<typeof printing.printers> = async ({ tx }, { after, limit }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]

@@ -1,7 +1,9 @@
 import { type Context } from '#server/request/context.ts'
-import type { JobKind, Sheet } from '../contract.ts'
-import { findRoutes, insertJobs, type NewJob, type Route } from '../queries.ts'
-import { later, routesFor, waitsMinutes } from '../rules.ts'
+import type { JobKind } from '../contract/replies.ts'
+import type { Sheet } from '../contract/sheets.ts'
+import { findRoutes, type Route } from '../queries/printers.ts'
+import { insertJobs, type NewJob } from '../queries/jobs.ts'
+import { later, routesFor, waitsMinutes } from '../rules/printing.ts'
 
 /** Something to put on paper. `refId` and `revision` name what it shows: the same twice is printed once. */
 export type PrintDocument = {

@@ -1,8 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import { newKeyPair, signText } from '#server/security/certificates.ts'
 import type { Action } from '#server/request/context.ts'
-import type { printing } from '../contract.ts'
-import { findKey, saveKey } from '../queries.ts'
+import type { printing } from '../contract/printing.ts'
+import { findKey, saveKey } from '../queries/keys.ts'
 
 export const certificate: Action<typeof printing.certificate> = async ({ tx }) => {
   const key = await findKey(tx)

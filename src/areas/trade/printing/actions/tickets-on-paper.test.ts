@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printing, type TicketSheet } from '../contract.ts'
+import { printing } from '../contract/printing.ts'
+import type { TicketSheet } from '../contract/sheets.ts'
 import { codeOf } from '#test/server.ts'
-import { orders } from '#areas/trade/orders/contract.ts'
+import { orders } from '#areas/trade/orders/contract/orders.ts'
 import { type Restaurant, startRestaurant } from '#areas/trade/orders/actions/testing.ts'
 
 let place: Restaurant

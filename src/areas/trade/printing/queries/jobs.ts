@@ -4,7 +4,8 @@ import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import { firstIdSince } from '#server/database/ids.ts'
-import type { PrintJob, Sheet } from '../contract.ts'
+import type { PrintJob } from '../contract/replies.ts'
+import type { Sheet } from '../contract/sheets.ts'
 
 const tellJobs = (cut: RawBuilder<unknown>) => sql<PrintJob>`
   select j.id, j.kind, j.ref_id as "refId", j.order_id as "orderId", j.station_id as "stationId", j.printer_id as "printerId",

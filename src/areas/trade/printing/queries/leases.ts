@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { ErrorClass, JobKind, Sheet, Way } from '../contract.ts'
+import type { ErrorClass, JobKind, Way } from '../contract/replies.ts'
+import type { Sheet } from '../contract/sheets.ts'
 
 export type Lease = { owner: string; until: Instant; now: Instant; tokens: readonly string[] }
 

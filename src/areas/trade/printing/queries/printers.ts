@@ -3,7 +3,8 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Printer, PrinterCondition, PrinterDetails } from '../contract.ts'
+import type { Printer, PrinterCondition } from '../contract/replies.ts'
+import type { PrinterDetails } from '../contract/printing.ts'
 
 const PRINTERS = `
   select p.id, p.name, p.width_mm as "widthMm", p.way, p.agent_printer as "agentPrinter", p.copies, p.is_default as "isDefault",

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { LineNow, Verdict } from '../rules.ts'
+import type { LineNow, Verdict } from '../rules/waiting-tickets.ts'
 
 // Orders and tickets are read, never written: a line may be on another bill than its ticket, and several stations may cook it.
 const LINES_NOW = `

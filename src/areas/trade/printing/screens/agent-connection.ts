@@ -1,4 +1,4 @@
-import type { PrinterCondition } from '../contract.ts'
+import type { PrinterCondition } from '../contract/replies.ts'
 import { type Agent, printerNameOf } from './agent.ts'
 
 /** A printer of ours, and what the agent calls it; empty is the computer's default printer. */

@@ -1,4 +1,4 @@
-import type { ErrorClass, PrinterCondition } from '../contract.ts'
+import type { ErrorClass, PrinterCondition } from '../contract/replies.ts'
 
 /** Ports a print agent listens at, in the order they are tried. */
 export const AGENT_PORTS = { secure: [8181, 8282, 8383, 8484], plain: [8182, 8283, 8384, 8485] } as const

@@ -6,8 +6,8 @@ import { useDays } from '#web/formats.ts'
 import { Link } from '#web/navigation.tsx'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
 import { useNow } from '#web/use-now.ts'
-import { printing } from '../contract.ts'
-import { waitsTooLong } from '../rules.ts'
+import { printing } from '../contract/printing.ts'
+import { waitsTooLong } from '../rules/printing.ts'
 
 /** Something did not print, waits while nobody prints it, or nobody knows, or a printer wants paper: said until somebody has seen to it. */
 export function PrintBanner() {

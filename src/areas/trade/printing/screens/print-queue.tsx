@@ -7,8 +7,9 @@ import { DataList } from '#web/ui/data-list.tsx'
 import { showFile } from '#web/ui/files.ts'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { type PrintJob, printing } from '../contract.ts'
-import { can, type JobVerb } from '../rules.ts'
+import type { PrintJob } from '../contract/replies.ts'
+import { printing } from '../contract/printing.ts'
+import { can, type JobVerb } from '../rules/printing.ts'
 
 const tones = {
   QUEUED: 'tentative',

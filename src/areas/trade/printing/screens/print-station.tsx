@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ask } from '#web/api.ts'
 import { mayDo, useSessionOrNone } from '#web/session.ts'
-import { printing } from '../contract.ts'
+import { printing } from '../contract/printing.ts'
 import { drain, hangUp, isPrintable, listen, usePrintsFor } from './station.ts'
 
 const EVERY_MS = 10_000

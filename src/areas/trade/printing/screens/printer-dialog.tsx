@@ -12,7 +12,8 @@ import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Printer, printing, Way } from '../contract.ts'
+import { type Printer, Way } from '../contract/replies.ts'
+import { printing } from '../contract/printing.ts'
 
 type DialogProps = { printer: Printer | undefined; close: () => void }
 

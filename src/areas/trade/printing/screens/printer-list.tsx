@@ -6,7 +6,8 @@ import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Printer, printing } from '../contract.ts'
+import type { Printer } from '../contract/replies.ts'
+import { printing } from '../contract/printing.ts'
 import { PrinterDialog } from './printer-dialog.tsx'
 
 /** Printers with how each is doing. */

@@ -1,6 +1,7 @@
 import { send } from '#web/api.ts'
 import { makeStore, useStore } from '#web/store.ts'
-import { type LeasedJob, type Printer, type PrinterCondition, printing } from '../contract.ts'
+import type { LeasedJob, Printer, PrinterCondition } from '../contract/replies.ts'
+import { printing } from '../contract/printing.ts'
 import { type AgentPrinter, makeAgentConnection } from './agent-connection.ts'
 import { type Agent, AGENT_PORTS, connectAgent } from './agent.ts'
 import { patiently } from './patiently.ts'

@@ -15,7 +15,7 @@ import { CopyText } from '#web/ui/copy-text.tsx'
 import { LoadingButton } from '#web/ui/loading-button.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { printing } from '../contract.ts'
+import { printing } from '../contract/printing.ts'
 import { AgentFault, printerNameOf } from './agent.ts'
 import { isPrintable, openAgent, setPrintsFor, usePrintsFor } from './station.ts'
 

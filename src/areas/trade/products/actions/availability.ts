@@ -1,8 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { drawnWithin } from '#server/documents/pictures.ts'
-import type { products } from '../contract.ts'
-import { getProduct, lockProduct } from '../queries.ts'
+import type { products } from '../contract/products.ts'
+import { getProduct, lockProduct } from '../queries/products.ts'
 import { deleteImage, deleteOutage, findImage, upsertImage, upsertOutage } from '../queries/outages.ts'
 
 /** @throws Refusal not_found; date_in_past when it would be out until a moment that is over */

@@ -1,7 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import type { GroupDetails, ModifierGroupDetails, PriceListDetails, products } from '../contract.ts'
+import type { GroupDetails, ModifierGroupDetails, PriceListDetails } from '../contract/details.ts'
+import type { products } from '../contract/products.ts'
 import {
   findGroups,
   findModifierGroups,

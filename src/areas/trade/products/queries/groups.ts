@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { GroupDetails, ModifierGroup, ModifierGroupDetails, ProductGroup } from '../contract.ts'
+import type { GroupDetails, ModifierGroupDetails } from '../contract/details.ts'
+import type { ModifierGroup, ProductGroup } from '../contract/replies.ts'
 
 const GROUP = `g.id, g.name, g.names, g.ranking, g.station_id as "stationId", g.course, g.tax_category as "taxCategory",
   array(select outlet_id from product_group_outlets o

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/request/context.ts'
-import type { Draw } from '../rules.ts'
+import type { Draw } from '../rules/left.ts'
 
 // What somebody counted says how much there is, less what guests' orders hold.
 const DRAWN = `

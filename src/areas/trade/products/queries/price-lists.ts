@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { PriceList, PriceListDetails } from '../contract.ts'
+import type { PriceList } from '../contract/replies.ts'
+import type { PriceListDetails } from '../contract/details.ts'
 
 const LIST = `l.id, l.name, l.priority, l.from_on as "fromOn", l.until_on as "untilOn", l.weekdays, l.from_time as "fromTime",
   l.until_time as "untilTime", l.outlet_ids as "businessServiceIds", l.is_active as "isActive", l.version,

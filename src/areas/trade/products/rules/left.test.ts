@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor } from '#core/money.ts'
-import { type Draw, leftOf } from '../rules.ts'
+import { type Draw, leftOf } from './left.ts'
 
 const ID = '019a0000-0000-7000-8000-000000000040'
 

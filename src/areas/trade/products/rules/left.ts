@@ -1,4 +1,4 @@
-import type { ComboPart, OfferedChoices } from '../contract.ts'
+import type { ComboPart, OfferedChoices } from '../contract/replies.ts'
 
 /** What one unit of a product takes of an item somebody counted in the store. */
 export type Draw = {

@@ -1,7 +1,7 @@
 import { hoursBegan, localMoment } from '#areas/property/outlets/rules.ts'
 import type { Instant } from '#core/dates.ts'
 import { type Minor, minor, shareOf, sum, zero } from '#core/money.ts'
-import type { ComboPart, Modifier, PriceLine, PriceList, Product } from '../contract.ts'
+import type { ComboPart, Modifier, PriceLine, PriceList, Product } from '../contract/replies.ts'
 
 /** When and where something is sold. */
 export type Moment = { instant: Instant; timeZone: string; businessServiceId: string }

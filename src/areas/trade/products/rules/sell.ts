@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { ComboPart, Outage, Product } from '../contract.ts'
+import type { ComboPart, Outage, Product } from '../contract/replies.ts'
 import type { Chosen } from './price.ts'
 
 /** Thousandths: the finest a fractional product is sold in. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#core/money.ts'
 import type { SheetColumn } from '#core/sheet.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../contract/replies.ts'
 
 type Named = { id: string; name: string }
 

@@ -11,7 +11,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { products, type ModifierGroup } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { ModifierGroup } from '../contract/replies.ts'
 import { ChoiceStock } from './choice-stock.tsx'
 
 /** To add choices is asked what is asked to change them. */

@@ -4,7 +4,8 @@ import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
-import { products, type ModifierGroup } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { ModifierGroup } from '../contract/replies.ts'
 import { ChoiceDialog } from './choice-dialog.tsx'
 
 /** Choices that products offer. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ComboPart } from '../contract.ts'
+import type { ComboPart } from '../contract/replies.ts'
 import type { ProductForm } from './product-form.tsx'
 import { ProductInput } from './product-input.tsx'
 

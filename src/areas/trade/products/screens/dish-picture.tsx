@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import type { SxProps } from '@mui/material/styles'
 import { addressOf } from '#web/api.ts'
 import { usePicture } from '#web/ui/use-picture.ts'
-import { products, type Product } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { Product } from '../contract/replies.ts'
 
 /** The picture of a dish, where there is one; its name stands beside it. */
 export function DishPicture({

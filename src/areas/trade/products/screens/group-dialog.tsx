@@ -8,7 +8,8 @@ import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fiel
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { products, ProductTaxCategory, type ProductGroup } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import { ProductTaxCategory, type ProductGroup } from '../contract/replies.ts'
 
 /** To add a group is asked what is asked to change one. */
 type GroupForm = RouteForm<typeof products.createGroup>

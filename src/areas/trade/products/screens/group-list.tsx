@@ -11,7 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ReadTable } from '#web/ui/read-table.tsx'
-import { products, type ProductGroup } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { ProductGroup } from '../contract/replies.ts'
 import { GroupDialog } from './group-dialog.tsx'
 
 /** What products are grouped by: where each group is sold, and who prepares it. */

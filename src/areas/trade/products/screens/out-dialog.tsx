@@ -5,7 +5,8 @@ import { ChipsInput } from '#web/ui/chips-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { products, type Product } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { Product } from '../contract/replies.ts'
 
 const HOUR_MS = 3_600_000
 const SPANS = [0, 1, 3, 12] as const

@@ -10,7 +10,7 @@ import { ask } from '#web/api.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
-import { products } from '../contract.ts'
+import { products } from '../contract/products.ts'
 import type { PriceForm } from './price-list-dialog.tsx'
 import { ProductInput } from './product-input.tsx'
 

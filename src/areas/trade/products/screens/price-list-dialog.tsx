@@ -8,7 +8,8 @@ import { CheckboxField, DayField, NumberField, TextField, TimeField } from '#web
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { products, type PriceList } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { PriceList } from '../contract/replies.ts'
 import { PriceLines } from './price-lines.tsx'
 
 /** To add a price list is asked what is asked to change one. */

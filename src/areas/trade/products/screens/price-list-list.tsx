@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { SetupTable } from '#web/ui/setup-table.tsx'
-import { products, type PriceList } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { PriceList } from '../contract/replies.ts'
 import { PriceListDialog } from './price-list-dialog.tsx'
 
 /** Prices of certain days and hours. */

@@ -9,7 +9,8 @@ import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { products, type Product } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { Product } from '../contract/replies.ts'
 
 /** No place shows more; the server draws it anew. */
 const EDGE_PIXELS = 640

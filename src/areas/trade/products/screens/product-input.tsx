@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { keyOf, send } from '#web/api.ts'
 import { FinderInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
-import { products, type Product } from '../contract.ts'
+import { products } from '../contract/products.ts'
+import type { Product } from '../contract/replies.ts'
 
 /** Products by name, code or barcode, as boxes suggest them; of one outlet where that is said. */
 export async function suggestProducts(

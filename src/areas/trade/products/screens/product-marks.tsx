@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import type { Allergen, Diet, Outage } from '../contract.ts'
+import type { Allergen, Diet, Outage } from '../contract/replies.ts'
 
 /** That a product is out, in a word. */
 export function OutChip() {

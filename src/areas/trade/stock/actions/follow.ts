@@ -1,6 +1,6 @@
 import type { Context } from '#server/request/context.ts'
-import { followLines, partUses, type Parting } from '../queries.ts'
-import type { Use } from '../rules.ts'
+import { followLines, partUses, type Parting } from '../queries/post.ts'
+import type { Use } from '../rules/posting.ts'
 import { settle, writingOf } from './settle.ts'
 
 /**

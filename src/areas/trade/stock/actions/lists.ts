@@ -5,21 +5,14 @@ import { batchesOf, type Sheet, writeSheet } from '#server/documents/sheets.ts'
 import { minor } from '#core/money.ts'
 import type { FileReply } from '#core/contract.ts'
 import type { SheetFormat } from '#core/sheet.ts'
-import type { Recipe, stock, StockLevel, StockMove } from '../contract.ts'
-import {
-  findCountLines,
-  findLevels,
-  findLevelsOfItem,
-  findMoves,
-  getItem as getStored,
-  getStore,
-  type LevelPlace,
-  listItems,
-  listRecipes,
-  type RecipePlace,
-  sumLevels,
-} from '../queries.ts'
-import { levelColumns, moveColumns, recipeColumns, rowsOfRecipe } from '../rules.ts'
+import type { Recipe, StockLevel, StockMove } from '../contract/replies.ts'
+import type { stock } from '../contract/stock.ts'
+import { findCountLines, getItem as getStored, listItems } from '../queries/items.ts'
+import { findLevels, findLevelsOfItem, type LevelPlace, sumLevels } from '../queries/levels.ts'
+import { findMoves } from '../queries/moves.ts'
+import { getStore } from '../queries/stores.ts'
+import { listRecipes, type RecipePlace } from '../queries/recipes.ts'
+import { levelColumns, moveColumns, recipeColumns, rowsOfRecipe } from '../rules/sheets.ts'
 
 const seesCosts = ({ actor }: Context): boolean => actor.permissions.has('stock.cost')
 

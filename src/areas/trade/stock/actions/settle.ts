@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Posted, Writing } from '../queries.ts'
+import type { Posted, Writing } from '../queries/post.ts'
 
 export const writingOf = ({ businessDate, now, actor }: Context, documentId: string): Writing => ({
   documentId,

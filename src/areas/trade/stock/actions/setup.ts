@@ -1,23 +1,11 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
-import type { stock } from '../contract.ts'
-import {
-  findItems,
-  findStores,
-  getItem,
-  getRecipe as getStoredRecipe,
-  getStore,
-  insertItem,
-  insertStore,
-  lockItem,
-  lockProduct,
-  lockStore,
-  replaceRecipe,
-  updateItem as storeItem,
-  updateStore as storeStore,
-} from '../queries.ts'
-import { inBaseUnits } from '../rules.ts'
+import type { stock } from '../contract/stock.ts'
+import { findItems, getItem, insertItem, lockItem, updateItem as storeItem } from '../queries/items.ts'
+import { findStores, getStore, insertStore, lockStore, updateStore as storeStore } from '../queries/stores.ts'
+import { getRecipe as getStoredRecipe, lockProduct, replaceRecipe } from '../queries/recipes.ts'
+import { inBaseUnits } from '../rules/decimals.ts'
 import { recipeFor } from './lists.ts'
 
 type Stored = { before: { version: number }; version: number; entity: string; id: string }

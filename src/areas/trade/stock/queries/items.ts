@@ -1,7 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CountLine, ItemDetails, StockItem } from '../contract.ts'
+import type { CountLine, StockItem } from '../contract/replies.ts'
+import type { ItemDetails } from '../contract/details.ts'
 
 const UNITS = `coalesce((
   select jsonb_agg(jsonb_build_object('name', u.name, 'numerator', u.numerator, 'denominator', u.denominator) order by u.name)

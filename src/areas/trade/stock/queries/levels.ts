@@ -1,5 +1,6 @@
 import type { Tx } from '#server/request/context.ts'
-import type { LevelFilter, StockLevel } from '../contract.ts'
+import type { LevelFilter } from '../contract/stock.ts'
+import type { StockLevel } from '../contract/replies.ts'
 import { likeOf } from './items.ts'
 
 const MOST_VALUE = 9_007_199_254_740_991

@@ -1,6 +1,7 @@
 import { refuse } from '#core/refusal.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { MoveFilter, StockMove } from '../contract.ts'
+import type { MoveFilter } from '../contract/stock.ts'
+import type { StockMove } from '../contract/replies.ts'
 
 const tell = (where: string, order: string) => `
   select m.id, m.document_id as "documentId", m.kind, m.item_id as "itemId", i.name as "itemName", i.base_unit as "baseUnit",

@@ -1,8 +1,8 @@
 import type { Day, Instant } from '#core/dates.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Decimal } from '../contract.ts'
-import type { Posting, Use } from '../rules.ts'
+import type { Decimal } from '../contract/replies.ts'
+import type { Posting, Use } from '../rules/posting.ts'
 
 /** Who writes moves, and when. */
 export type Writing = {

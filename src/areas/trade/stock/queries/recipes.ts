@@ -1,7 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { Recipe, RecipeFilter } from '../contract.ts'
+import type { Recipe } from '../contract/replies.ts'
+import type { RecipeFilter } from '../contract/stock.ts'
 import { likeOf } from './items.ts'
 
 // A recipe costs what its items cost where they are dearest; with one of unknown cost its own is not known.

@@ -1,7 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { StockStore, StoreDetails } from '../contract.ts'
+import type { StockStore } from '../contract/replies.ts'
+import type { StoreDetails } from '../contract/details.ts'
 
 const tell = (where: string) => `
   select s.id, coalesce(nullif(s.name, ''), o.name, '') as name, s.name as "ownName", s.outlet_id as "businessServiceId",

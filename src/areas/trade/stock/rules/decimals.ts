@@ -1,6 +1,6 @@
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Decimal, ItemUnit } from '../contract.ts'
+import type { Decimal, ItemUnit } from '../contract/replies.ts'
 
 /** Places of a quantity people key in, and of a cost for one base unit. */
 const PLACES = 6

@@ -1,4 +1,4 @@
-import type { Decimal, MoveKind } from '../contract.ts'
+import type { Decimal, MoveKind } from '../contract/replies.ts'
 
 /** One leg of what is to be written: so much of an item into a store, or out of it. */
 export type Posting = {

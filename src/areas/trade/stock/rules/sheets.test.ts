@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Currency } from '#core/money.ts'
 import { writeSheet } from '#server/documents/sheets.ts'
 import { made } from '#test/replies.ts'
-import { StockMove } from '../contract.ts'
+import { StockMove } from '../contract/replies.ts'
 import { moveColumns } from './sheets.ts'
 
 const move = made(StockMove, {

@@ -1,6 +1,6 @@
 import type { Currency } from '#core/money.ts'
 import type { SheetColumn } from '#core/sheet.ts'
-import type { Recipe, StockLevel, StockMove } from '../contract.ts'
+import type { Recipe, StockLevel, StockMove } from '../contract/replies.ts'
 
 /** An exported level, by the names of the wire. Quantities and costs are numbers that a spreadsheet adds up. */
 export const levelColumns = (currency: Currency): readonly SheetColumn<StockLevel>[] => [

@@ -9,7 +9,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { ItemKind, stock, type StockItem } from '../contract.ts'
+import { ItemKind, type StockItem } from '../contract/replies.ts'
+import { stock } from '../contract/stock.ts'
 import { QuantityField } from './quantity.tsx'
 
 type ItemForm = RouteForm<typeof stock.createItem>

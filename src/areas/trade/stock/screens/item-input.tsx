@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { keyOf, send } from '#web/api.ts'
 import { FinderInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
-import { stock, type StockItem } from '../contract.ts'
+import { stock } from '../contract/stock.ts'
+import type { StockItem } from '../contract/replies.ts'
 
 type Props = { label: string; onChoose: (item: StockItem) => void; help?: string | undefined; hasError?: boolean }
 

@@ -4,7 +4,7 @@ import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { decimalsOf } from '#core/money.ts'
 import { type FieldProps, useField } from '#web/ui/fields.tsx'
-import type { Decimal } from '../contract.ts'
+import type { Decimal } from '../contract/replies.ts'
 
 /** An exact decimal as a reader of this language writes it. */
 export function useDecimals(): (decimal: Decimal) => string {

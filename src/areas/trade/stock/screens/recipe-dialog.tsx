@@ -9,7 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Recipe, stock, type StockItem } from '../contract.ts'
+import type { Recipe, StockItem } from '../contract/replies.ts'
+import { stock } from '../contract/stock.ts'
 import { LineFields, type LinesForm } from './line-fields.tsx'
 
 /** What one unit of a product takes; of which product is asked first when nobody said. */

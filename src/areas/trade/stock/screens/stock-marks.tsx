@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '#web/ui/marks.tsx'
-import { type StockLevel, type StockMove, WASTE_REASONS } from '../contract.ts'
+import type { StockLevel, StockMove } from '../contract/replies.ts'
+import { WASTE_REASONS } from '../contract/details.ts'
 
 /** Below nothing, or below the reorder point; nothing to say otherwise. */
 export function LevelChip({ level }: { level: Pick<StockLevel, 'isShort' | 'isLow'> }) {

@@ -12,7 +12,8 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { ReadTable } from '#web/ui/read-table.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { stock, type StockStore } from '../contract.ts'
+import { stock } from '../contract/stock.ts'
+import type { StockStore } from '../contract/replies.ts'
 
 /** Where things lie, whose sales are taken from there, and what happens when something runs out. */
 export function StoreTable({ isNew, onNewClosed }: { isNew: boolean; onNewClosed: () => void }) {

@@ -3,7 +3,7 @@ import { addDays, Instant, instantAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import type { tables } from '../contract.ts'
+import type { tables } from '../contract/tables.ts'
 import {
   answerCall as answer,
   endWait as end,
@@ -11,13 +11,13 @@ import {
   findReservations,
   findWaits,
   getReservation,
-  getTable,
   insertReservation,
   insertWait,
   lockReservation,
   markReservation,
   markTold,
-} from '../queries.ts'
+} from '../queries/guests.ts'
+import { getTable } from '../queries/plan.ts'
 import { quartersOf, RESERVED_AHEAD_MINUTES } from '../rules.ts'
 import { seatParty } from './seats.ts'
 

@@ -1,15 +1,8 @@
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import {
-  answerCallsOf,
-  deleteTableOrder,
-  findJoined,
-  getTable,
-  insertTableOrder,
-  lockTables,
-  markTables,
-  promoteOrder,
-} from '../queries.ts'
+import { answerCallsOf } from '../queries/guests.ts'
+import { deleteTableOrder, findJoined, insertTableOrder, markTables, promoteOrder } from '../queries/tables.ts'
+import { getTable, lockTables } from '../queries/plan.ts'
 import { isFree, isTaken, statusNow } from '../rules.ts'
 
 /** A table an order names. @throws Refusal not_found */

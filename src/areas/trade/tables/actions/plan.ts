@@ -1,8 +1,17 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { newToken } from '#server/database/ids.ts'
-import { type Floor, GRID, type tables } from '../contract.ts'
-import { findCodes, findFloors, insertFloor, lockFloor, removeTables, renameFloor, saveTables } from '../queries.ts'
+import type { Floor } from '../contract/replies.ts'
+import { GRID, type tables } from '../contract/tables.ts'
+import {
+  findCodes,
+  findFloors,
+  insertFloor,
+  lockFloor,
+  removeTables,
+  renameFloor,
+  saveTables,
+} from '../queries/plan.ts'
 import { onFloor, overlapsOf } from '../rules.ts'
 import { shown } from './seats.ts'
 

@@ -1,7 +1,10 @@
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { CallKind, tables } from '../contract.ts'
-import { findOpenCalls, findTableByCode, getTable, insertCall, markTables } from '../queries.ts'
+import type { CallKind } from '../contract/replies.ts'
+import type { tables } from '../contract/tables.ts'
+import { findOpenCalls, insertCall } from '../queries/guests.ts'
+import { findTableByCode, getTable } from '../queries/plan.ts'
+import { markTables } from '../queries/tables.ts'
 import { canMove } from '../rules.ts'
 
 /** The table of a code, in its own property. Nobody is told whether a property or only a table is missing. @throws Refusal not_found */

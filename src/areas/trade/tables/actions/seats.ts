@@ -1,8 +1,10 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import type { DiningTable, TableStatus, tables } from '../contract.ts'
-import { findJoined, findTables, getTable, lockTables, markTables, setJoined } from '../queries.ts'
+import type { DiningTable, TableStatus } from '../contract/replies.ts'
+import type { tables } from '../contract/tables.ts'
+import { findJoined, markTables, setJoined } from '../queries/tables.ts'
+import { findTables, getTable, lockTables } from '../queries/plan.ts'
 import { assertMove, isTaken, partiesOf, statusNow } from '../rules.ts'
 
 export const shown = (table: DiningTable, now: string): DiningTable => ({ ...table, status: statusNow(table, now) })

@@ -2,7 +2,7 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { CallKind, ReservationStatus, TableCall, TableReservation, TableWait } from '../contract.ts'
+import type { CallKind, ReservationStatus, TableCall, TableReservation, TableWait } from '../contract/replies.ts'
 
 const RESERVATIONS = `
   select r.id, r.table_id as "tableId", t.name as "tableName", r.name, r.phone, r.covers, r.starts_at as "startsAt", r.ends_at as "endsAt",

@@ -3,7 +3,8 @@ import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { DiningTable, Floor, PlacedTable } from '../contract.ts'
+import type { DiningTable, Floor } from '../contract/replies.ts'
+import type { PlacedTable } from '../contract/tables.ts'
 
 const TABLES = `
   select t.id, t.floor_id as "floorId", t.name, t.seats, t.min_seats as "minSeats", t.shape, t.x, t.y, t.w, t.h, t.rotation, t.status,

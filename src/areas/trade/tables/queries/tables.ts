@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { TableStatus } from '../contract.ts'
+import type { TableStatus } from '../contract/replies.ts'
 
 export type Marked = { status: TableStatus; at: Instant; covers?: number | undefined; occupiedAt?: Instant | null }
 

@@ -1,6 +1,6 @@
 import type { Asked } from '#core/contract.ts'
 import { askKept } from '#web/outbox/kept-read.ts'
-import { tables } from '../contract.ts'
+import { tables } from '../contract/tables.ts'
 
 /** The floor plan; on this device it is kept without who has booked. */
 export const askPlan = (input: Asked<typeof tables.plan>) =>

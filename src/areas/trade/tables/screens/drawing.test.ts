@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DiningTable } from '../contract.ts'
+import type { DiningTable } from '../contract/replies.ts'
 import { overlapsOf } from '../rules.ts'
 import { added, broughtIn, drawnFrom, moved, toDrawn } from './drawing.ts'
 

@@ -1,4 +1,5 @@
-import { type DiningTable, GRID, type PlacedTable } from '../contract.ts'
+import type { DiningTable } from '../contract/replies.ts'
+import { GRID, type PlacedTable } from '../contract/tables.ts'
 import { onFloor, overlapsOf } from '../rules.ts'
 
 /** A table while it is drawn; new ones have no id yet. */

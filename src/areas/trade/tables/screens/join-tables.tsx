@@ -8,7 +8,8 @@ import { useSend } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type DiningTable, tables } from '../contract.ts'
+import type { DiningTable } from '../contract/replies.ts'
+import { tables } from '../contract/tables.ts'
 
 type Props = { table: DiningTable; group: readonly DiningTable[]; neighbours: readonly DiningTable[] }
 

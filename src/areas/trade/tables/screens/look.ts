@@ -1,6 +1,6 @@
 import type { IconName } from '#web/ui/icon-paths.ts'
 import type { StatusTone } from '#web/theme/status-colors.ts'
-import type { DiningTable, TableStatus } from '../contract.ts'
+import type { DiningTable, TableStatus } from '../contract/replies.ts'
 import { canMove, isTaken, minutesSince, type Party } from '../rules.ts'
 
 /** A colour, and an icon for those who do not see it. */

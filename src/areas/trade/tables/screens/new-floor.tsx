@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { EmptyState, LinesSkeleton } from '#web/ui/states.tsx'
-import { tables } from '../contract.ts'
+import { tables } from '../contract/tables.ts'
 
 /** A room of an outlet, drawn next. */
 export function NewFloor({ close }: { close: () => void }) {

@@ -12,7 +12,8 @@ import { NumberField, PhoneField, SelectField, TextField } from '#web/ui/fields.
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type DiningTable, tables } from '../contract.ts'
+import type { DiningTable } from '../contract/replies.ts'
+import { tables } from '../contract/tables.ts'
 
 const QUARTER_MS = 15 * 60_000
 const lengths = [60, 90, 120, 150, 180] as const

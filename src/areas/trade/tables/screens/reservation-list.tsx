@@ -8,7 +8,8 @@ import { useTell } from '#web/tell.ts'
 import { DataList } from '#web/ui/data-list.tsx'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { ReservationStatus, type TableReservation, tables } from '../contract.ts'
+import { ReservationStatus, type TableReservation } from '../contract/replies.ts'
+import { tables } from '../contract/tables.ts'
 
 const tones = { BOOKED: 'arrives', SEATED: 'inHouse', CANCELLED: 'cancelled', NO_SHOW: 'urgent' } as const
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
 import { useTell } from '#web/tell.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { type CallKind, CallKind as Kinds, tables } from '../contract.ts'
+import { type CallKind, CallKind as Kinds } from '../contract/replies.ts'
+import { tables } from '../contract/tables.ts'
 
 /** What a guest may ask for from the table: somebody to come, or the bill. */
 export function TableCalls({ code, open }: { code: string; open: readonly CallKind[] }) {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { tables } from '../contract.ts'
+import { tables } from '../contract/tables.ts'
 
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx'))
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLinkTo } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { DiningTable } from '../contract.ts'
+import type { DiningTable } from '../contract/replies.ts'
 import { isFree, isTaken } from '../rules.ts'
 
 /** Where the screen of an order is; the specification's address carries its id as JSON. */

@@ -1,5 +1,5 @@
 import { RefundDialog, TakePaymentDialog } from '#areas/ledger/payments/screens/pickers.tsx'
-import type { Folio, FolioParty, FolioPayment } from '../../contract.ts'
+import type { Folio, FolioParty, FolioPayment } from '../../contract/replies.ts'
 import { AllowDialog } from '../dialogs/allow-dialog.tsx'
 import { ReleaseDialog, ReopenDialog } from '../dialogs/because-dialog.tsx'
 import { ChargeDialog } from '../dialogs/charge-dialog.tsx'

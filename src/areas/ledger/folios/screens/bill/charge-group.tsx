@@ -6,7 +6,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { DayText, MoneyText } from '#web/ui/values.tsx'
-import type { Folio } from '../../contract.ts'
+import type { Folio } from '../../contract/replies.ts'
 import { type BillGroup, type BillRow, rowReason } from './rows.ts'
 import { useRowName } from './use-row-name.ts'
 

@@ -12,7 +12,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
 import { percentOf } from '#core/money.ts'
-import type { Folio, FolioPayment, Origin } from '../../contract.ts'
+import type { Folio, FolioPayment, Origin } from '../../contract/replies.ts'
 import { type BillRow, rowsMadeOf } from './rows.ts'
 import { useRowName } from './use-row-name.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import type { FolioParty } from '../../contract.ts'
+import type { FolioParty } from '../../contract/replies.ts'
 
 type Props = { parties: readonly FolioParty[]; actions: readonly RowAction<FolioParty>[] }
 

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { MomentText, MoneyText } from '#web/ui/values.tsx'
-import type { Folio, FolioPayment } from '../../contract.ts'
+import type { Folio, FolioPayment } from '../../contract/replies.ts'
 
 type Props = {
   folio: Folio

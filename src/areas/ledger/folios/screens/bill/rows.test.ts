@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
-import type { CountsAs, FolioLine, FolioNight, LineKind } from '../../contract.ts'
+import type { CountsAs, FolioLine, FolioNight, LineKind } from '../../contract/replies.ts'
 import { billGroups, isReversible, rowReason, rowsMadeOf, unchargedGroup } from './rows.ts'
 
 const day = '2026-11-20' as Day

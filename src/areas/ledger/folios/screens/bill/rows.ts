@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#core/money.ts'
 import type { Day } from '#core/dates.ts'
-import type { Folio, FolioLine, FolioNight } from '../../contract.ts'
+import type { Folio, FolioLine, FolioNight } from '../../contract/replies.ts'
 import { rootKey } from '../../rules/charges.ts'
 
 /** A charge, or a line that takes from one, as a row of the bill. */

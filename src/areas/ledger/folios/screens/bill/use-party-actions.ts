@@ -8,7 +8,8 @@ import { saveReply, showFile } from '#web/ui/files.ts'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import { usePaperIn } from '#web/ui/paper-language.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type FolioParty, folios } from '../../contract.ts'
+import type { FolioParty } from '../../contract/replies.ts'
+import { folios } from '../../contract/folios.ts'
 import type { Asked } from './asked-dialog.tsx'
 
 /** Saves or shows the statement, of the whole bill or of one party's part. */

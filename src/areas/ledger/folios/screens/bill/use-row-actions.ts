@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BulkAction } from '#web/ui/bulk-bar.tsx'
 import type { RowAction } from '#web/ui/row-actions.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import type { Folio } from '../../contract.ts'
+import type { Folio } from '../../contract/replies.ts'
 import type { Asked, RowsDeed } from './asked-dialog.tsx'
 import { type BillRow, isReversible, rowReason } from './rows.ts'
 

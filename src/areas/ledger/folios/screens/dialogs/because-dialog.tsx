@@ -4,7 +4,8 @@ import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Folio, type FolioPayment, folios } from '../../contract.ts'
+import type { Folio, FolioPayment } from '../../contract/replies.ts'
+import { folios } from '../../contract/folios.ts'
 import { ReasonField } from './reason-field.tsx'
 
 /** Opens a closed bill for a late charge; what is on an invoice stays. */

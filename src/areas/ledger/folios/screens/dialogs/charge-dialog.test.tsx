@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { invalid } from '#server/http/failures.ts'
 import { formatMoney } from '#web/formats.ts'
 import { draw, plainSpaces, signIn, TEST_CURRENCIES } from '#test/screen.tsx'
-import { folios } from '../../contract.ts'
+import { folios } from '../../contract/folios.ts'
 import { ChargeDialog } from './charge-dialog.tsx'
 
 const bookingId = '0199a0f0-0000-7000-8000-000000000001'

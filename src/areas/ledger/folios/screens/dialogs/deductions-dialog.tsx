@@ -9,7 +9,8 @@ import { useMoney } from '#web/formats.ts'
 import { PercentInput } from '#web/ui/percent-field.tsx'
 import { Question } from '#web/ui/question.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Deduction, DeductionBasis, type Folio, folios } from '../../contract.ts'
+import { type Deduction, DeductionBasis, type Folio } from '../../contract/replies.ts'
+import { folios } from '../../contract/folios.ts'
 import { useBillWrite } from '../use-bill-write.ts'
 
 const NAMES = ['commission', 'tcs', 'tds'] as const

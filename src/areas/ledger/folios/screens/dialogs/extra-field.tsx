@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { type ExtraCharge, folios } from '../../contract.ts'
+import type { ExtraCharge } from '../../contract/extras.ts'
+import { folios } from '../../contract/folios.ts'
 
 type Props = {
   value: string

@@ -8,7 +8,9 @@ import { useSettled } from '#web/settled.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinesSkeleton } from '#web/ui/states.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
-import { type Folio, type FolioBalance, type FolioChange, folios } from '../../contract.ts'
+import type { Folio, FolioBalance } from '../../contract/replies.ts'
+import type { FolioChange } from '../../contract/charges.ts'
+import { folios } from '../../contract/folios.ts'
 import { moneyMoves, type MoneyMove, type Spot } from '../../rules/moves.ts'
 
 /** What a change would do, asked once the fields have rested. Its key is no area's, so that other desks' writes do not ask it again. */

@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type Folio, type FolioParty, folios } from '../../contract.ts'
+import type { Folio, FolioParty } from '../../contract/replies.ts'
+import { folios } from '../../contract/folios.ts'
 
 type Props = { folio: Folio; party?: FolioParty; onClose: () => void }
 

@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#web/formats.ts'
-import type { Folio } from '../../contract.ts'
+import type { Folio } from '../../contract/replies.ts'
 
 /** The booker is 'own', a party is its id. */
 export type Payer = string

@@ -5,7 +5,7 @@ import { permissionsOf } from '#core/roles.ts'
 import { draw, signIn } from '#test/screen.tsx'
 import { listenToKeys } from '#web/shortcuts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
-import type { Bar, Chart } from '../../contract.ts'
+import type { Bar, Chart } from '../../contract/replies.ts'
 import { ChartPage } from '../chart-page.tsx'
 import { closePanel, useOpenPanel } from '../panels.ts'
 

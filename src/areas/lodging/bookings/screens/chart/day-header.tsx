@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween, weekdayOf, type Day } from '#core/dates.ts'
-import type { Chart } from '../../contract.ts'
+import type { Chart } from '../../contract/replies.ts'
 import type { Frame, Run } from './geometry.ts'
 import { freeInHouse } from './spot.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangePreview } from '../../contract.ts'
+import type { ChangePreview } from '../../contract/replies.ts'
 import { barBox, type Frame, type Run } from './geometry.ts'
 import { targetOfBar, isSameTarget } from './target.ts'
 import type { ChartData } from './use-chart.ts'

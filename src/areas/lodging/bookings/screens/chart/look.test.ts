@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import { BookingStatus } from '../../contract.ts'
+import { BookingStatus } from '../../contract/replies.ts'
 import { barLook, grips, lookNames, toneOf } from './look.ts'
 
 const today = '2026-11-20' as Day

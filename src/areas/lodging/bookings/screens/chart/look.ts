@@ -1,7 +1,7 @@
 import type { Day } from '#core/dates.ts'
 import { tonesOfStates, type StatusTone } from '#web/theme/status-colors.ts'
-import type { Bar } from '../../contract.ts'
-import { stateToday, STATES_TODAY, type StateToday } from '../../rules.ts'
+import type { Bar } from '../../contract/replies.ts'
+import { stateToday, STATES_TODAY, type StateToday } from '../../rules/bookings.ts'
 
 /** What a bar tells at a glance; each has its words under `chart.look` and its colour under the tone. */
 export type LookName = StateToday

@@ -1,4 +1,4 @@
-import type { Bar, Booking, Chart } from '../../contract.ts'
+import type { Bar, Booking, Chart } from '../../contract/replies.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

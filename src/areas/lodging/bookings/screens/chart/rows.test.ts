@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
-import type { Bar, Chart } from '../../contract.ts'
+import type { Bar, Chart } from '../../contract/replies.ts'
 import { barOn, blockOn, indexBars, isSameRow, rowsOf, stackLanes, type ChartRow } from './rows.ts'
 import { carried, changeFields, isSameTarget, obstacleTo, targetOfBar, type Grip } from './target.ts'
 

@@ -1,5 +1,5 @@
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
-import type { Bar, Chart } from '../../contract.ts'
+import type { Bar, Chart } from '../../contract/replies.ts'
 
 export type ChartRoom = Chart['rooms'][number]
 export type ChartType = Chart['roomTypes'][number]

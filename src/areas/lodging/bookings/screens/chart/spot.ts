@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/dates.ts'
-import type { Bar, Chart } from '../../contract.ts'
+import type { Bar, Chart } from '../../contract/replies.ts'
 import { grips } from './look.ts'
 import { barOn, blockOn, type ChartBlock, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#core/dates.ts'
 import type { Asked } from '#core/contract.ts'
-import type { Bar, bookings } from '../../contract.ts'
+import type { Bar } from '../../contract/replies.ts'
+import type { bookings } from '../../contract/bookings.ts'
 import type { ChartRow } from './rows.ts'
 
 /** Where a stay is to go. */

@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
 import { usePreference, type Density } from '#web/preferences.ts'
-import type { ChangePreview } from '../../contract.ts'
+import type { ChangePreview } from '../../contract/replies.ts'
 import { cellAt, dayWidthIn, frameWidth, offsetsOf, type Frame } from './geometry.ts'
 import { dragWords } from './ghost.tsx'
 import { blockOn } from './rows.ts'

@@ -1,6 +1,6 @@
 import { useCallback, type KeyboardEvent } from 'react'
 import { daysBetween } from '#core/dates.ts'
-import type { Bar } from '../../contract.ts'
+import type { Bar } from '../../contract/replies.ts'
 import { grips } from './look.ts'
 import { barOn, type ChartRow } from './rows.ts'
 import type { Grip } from './target.ts'

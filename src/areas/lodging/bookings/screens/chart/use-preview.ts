@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { keyOf, send } from '#web/api.ts'
-import { bookings, type Bar, type ChangePreview } from '../../contract.ts'
+import { bookings } from '../../contract/bookings.ts'
+import type { Bar, ChangePreview } from '../../contract/replies.ts'
 import { changeFields, mayCostElse, type Target } from './target.ts'
 
 const PAUSE_MS = 140

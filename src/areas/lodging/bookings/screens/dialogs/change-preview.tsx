@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { TermList } from '#areas/property/rates/screens/pickers.tsx'
 import { useMoney } from '#web/formats.ts'
-import type { ChangePreview } from '../../contract.ts'
+import type { ChangePreview } from '../../contract/replies.ts'
 import { useReasonWords } from '../reason-words.ts'
 
 export type PriceChoice = 'recalculate' | 'keep'

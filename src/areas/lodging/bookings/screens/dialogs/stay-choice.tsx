@@ -3,8 +3,8 @@ import MuiTextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDays } from '#web/formats.ts'
-import type { Booking, Stay } from '../../contract.ts'
-import { isOpen } from '../../rules.ts'
+import type { Booking, Stay } from '../../contract/replies.ts'
+import { isOpen } from '../../rules/bookings.ts'
 
 export type BookingDialogProps = { booking: Booking; onClose: () => void }
 

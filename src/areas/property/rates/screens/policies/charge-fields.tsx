@@ -8,7 +8,8 @@ import { NumberField } from '#web/ui/fields.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { PercentField } from '#web/ui/percent-field.tsx'
-import { Charge, type rates } from '../../contract.ts'
+import { Charge } from '../../contract/policies.ts'
+import type { rates } from '../../contract/rates.ts'
 
 export type PolicyForm = RouteForm<typeof rates.createPolicy>
 

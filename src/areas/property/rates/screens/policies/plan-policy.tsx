@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
 import type { Option } from '#web/ui/fields.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
-import { rates, type RatePlan } from '../../contract.ts'
-import { policyLines, termLines } from '../../rules.ts'
+import { rates, type RatePlan } from '../../contract/rates.ts'
+import { policyLines, termLines } from '../../rules/policies.ts'
 import { TermList } from '../pickers.tsx'
 
 type Plans = readonly Pick<RatePlan, 'id' | 'name' | 'policyId' | 'parentPlanId'>[]

@@ -7,8 +7,9 @@ import { DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type BookingPolicy, type PolicySeason, type RatePlan, rates } from '../../contract.ts'
-import { policyLines } from '../../rules.ts'
+import type { BookingPolicy, PolicySeason } from '../../contract/policies.ts'
+import { type RatePlan, rates } from '../../contract/rates.ts'
+import { policyLines } from '../../rules/policies.ts'
 import { TermList } from '../pickers.tsx'
 
 type Choices = { policies: readonly BookingPolicy[]; plans: readonly RatePlan[] }

@@ -11,7 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { type BookingPolicy, type PolicySeason, type RatePlan, rates } from '../../contract.ts'
+import type { BookingPolicy, PolicySeason } from '../../contract/policies.ts'
+import { type RatePlan, rates } from '../../contract/rates.ts'
 import { SeasonDialog } from './season-dialog.tsx'
 
 type Props = {

@@ -6,7 +6,7 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField } from '#web/ui/fields.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MAX_STEPS, StepUnit } from '../../contract.ts'
+import { MAX_STEPS, StepUnit } from '../../contract/policies.ts'
 import { ChargeFields, emptyCharge, type PolicyForm } from './charge-fields.tsx'
 
 /** What cancelling costs, step by step nearer to the arrival; without a step it is free. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '#web/api.ts'
-import { bookings } from '../../../contract.ts'
+import { bookings } from '../../../contract/bookings.ts'
 import { CancelDialog } from '../../dialogs/call-off-dialogs.tsx'
 import { openBooking } from '../../panels.ts'
 

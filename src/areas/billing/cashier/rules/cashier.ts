@@ -1,0 +1,126 @@
+import type { PaymentMode } from '#areas/ledger/payments/contract/payment-routes.ts'
+import { type Minor, minor, sum, zero } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { CountLine, MoveKind, ShiftStatus } from '../contract/cashier.ts'
+
+/** Which state may follow which. Only the day's close skips the count, and says so in the report. */
+export const transitions: Readonly<Record<ShiftStatus, readonly ShiftStatus[]>> = {
+  OPEN: ['COUNTING', 'CLOSED'],
+  COUNTING: ['OPEN', 'CLOSED'],
+  CLOSED: [],
+}
+
+export type Money = { mode: PaymentMode; direction: 'IN' | 'OUT'; amount: Minor }
+export type Move = { kind: MoveKind; amount: Minor; isVoid: boolean }
+
+/** Which way a move of cash goes, seen from the drawer. */
+const SIGN: Readonly<Record<MoveKind, 1 | -1>> = { PAY_IN: 1, PAY_OUT: -1, DROP: -1 }
+
+/**
+ * What must lie in the drawer, in minor units: the float, cash received (receipts are net of change) less cash handed back,
+ * pay-ins less pay-outs and drops. A row that voids a move turns its sign. Cards, UPI and bank never touch the drawer.
+ * It may be below zero: somebody handed back more than there was, and the count will show it.
+ */
+export function expectedCash(opening: Minor, receipts: readonly Money[], moves: readonly Move[]): Minor {
+  const received = receipts
+    .filter(({ mode }) => mode === 'Cash')
+    .map(({ direction, amount }) => (direction === 'IN' ? amount : -amount))
+  return sum([opening, ...received, ...moves.map(signedMove)])
+}
+
+/** A move as the drawer feels it: above zero when cash came in. */
+export const signedMove = ({ kind, amount, isVoid }: Move): Minor => minor(amount * SIGN[kind] * (isVoid ? -1 : 1))
+
+/**
+ * What a count comes to, in minor units.
+ *
+ * @param known what the count sheet asks for
+ * @throws Refusal unknown_denomination for a note or coin that is not on the sheet, or one that is counted twice
+ */
+export function countedCash(count: readonly CountLine[], other: Minor, known: readonly number[]): Minor {
+  const seen = new Set<number>()
+  for (const { value } of count) {
+    if (!known.includes(value) || seen.has(value)) refuse('unknown_denomination', { value })
+    seen.add(value)
+  }
+  return sum([other, ...count.map(({ value, pieces }) => value * pieces)])
+}
+
+/** A shift belongs to who opened it; others need the right to approve. @throws Refusal not_your_shift */
+export function assertOwnShift(
+  shift: { operatorId: number; operatorName: string },
+  actor: { id: number; permissions: ReadonlySet<string> },
+): void {
+  if (shift.operatorId !== actor.id && !actor.permissions.has('cashier.approve'))
+    refuse('not_your_shift', { operator: shift.operatorName })
+}
+
+/** Cash moves only while the drawer is open: not while it is counted, never after. @throws Refusal shift_closed, shift_counting */
+export function assertOpen({ status }: { status: ShiftStatus }): void {
+  if (status === 'CLOSED') refuse('shift_closed')
+  if (status === 'COUNTING') refuse('shift_counting')
+}
+
+/** @throws Refusal shift_closed, shift_not_counted when nobody has begun to count */
+export function assertCounting({ status }: { status: ShiftStatus }): void {
+  if (status === 'CLOSED') refuse('shift_closed')
+  if (status !== 'COUNTING') refuse('shift_not_counted')
+}
+
+/** Nobody takes out what is not there; minor units. @throws Refusal drawer_short with what the drawer holds */
+export function assertInDrawer(expected: Minor, change: Minor): void {
+  if (change < 0 && expected + change < 0) refuse('drawer_short', { expected: Math.max(0, expected) })
+}
+
+/** Two people, always: who kept a drawer or closed it does not approve its difference. */
+export const isOwnDifference = (
+  shift: { operatorId: number; closedById: number | null },
+  { id }: { id: number },
+): boolean => shift.operatorId === id || shift.closedById === id
+
+/** Whether somebody who may has to approve a difference: above what the property tolerates, whichever way it goes. */
+export const needsApproval = (variance: Minor, tolerance: Minor): boolean => Math.abs(variance) > tolerance
+
+/**
+ * A difference above what the property tolerates is explained, whichever way it goes.
+ *
+ * @throws Refusal reason_required; how much it is, who counts blind is not told
+ */
+export function assertExplained(
+  variance: Minor,
+  { tolerance, isBlind }: { tolerance: Minor; isBlind: boolean },
+  note: string,
+): void {
+  if (needsApproval(variance, tolerance) && note === '')
+    refuse('reason_required', isBlind ? {} : { variance, tolerance })
+}
+
+/** What stays in the drawer can at most be what was counted. @throws Refusal drawer_short */
+export function assertLeft(left: Minor, counted: Minor): void {
+  if (left > counted) refuse('drawer_short', { expected: counted })
+}
+
+export type ModeTotal = { mode: PaymentMode; received: Minor; refunded: Minor; net: Minor; count: number }
+
+/** Receipts added up by mode, cash first, then as the modes are listed. */
+export function totalsByMode(
+  receipts: readonly { mode: PaymentMode; direction: 'IN' | 'OUT'; amount: Minor; count: number }[],
+): ModeTotal[] {
+  const modes = [...new Set(receipts.map(({ mode }) => mode))].sort(
+    (a, b) => MODE_ORDER.indexOf(a) - MODE_ORDER.indexOf(b),
+  )
+  return modes.map((mode) => {
+    const of = receipts.filter((row) => row.mode === mode)
+    const received = sum(of.filter(({ direction }) => direction === 'IN').map(({ amount }) => amount))
+    const refunded = sum(of.filter(({ direction }) => direction === 'OUT').map(({ amount }) => amount))
+    return { mode, received, refunded, net: minor(received - refunded), count: of.reduce((n, row) => n + row.count, 0) }
+  })
+}
+
+const MODE_ORDER: readonly PaymentMode[] = ['Cash', 'Card', 'UPI', 'Bank', 'Credit', 'BillToRoom']
+
+/** What the moves of one kind come to, voided ones taken off; minor units. */
+export const movedBy = (kind: MoveKind, moves: readonly Move[]): Minor =>
+  moves
+    .filter((move) => move.kind === kind)
+    .reduce<Minor>((total, { amount, isVoid }) => minor(total + (isVoid ? -amount : amount)), zero)

@@ -1,0 +1,254 @@
+import * as z from 'zod'
+import { lockFolio } from '#areas/ledger/folios/actions/bill.ts'
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
+import { takeTurn } from '#server/database/advisory-locks.ts'
+import { signedEvent } from './signatures.ts'
+import type { Gateway } from '../contract/replies.ts'
+import { gateways } from '../contract/gateways.ts'
+import {
+  clearDefault,
+  findGateway,
+  findGateways,
+  getGateway,
+  insertGateway,
+  isInUse,
+  type KeptGateway,
+  lockGateway,
+  markActive,
+  markRemoved,
+  markTested,
+  updateGateway,
+} from '../queries/gateways.ts'
+import { findCollectionsOf, lockTaken } from '../queries/collections.ts'
+import { findEvents, insertEvent } from '../queries/events.ts'
+import { findRefunds, insertRefund } from '../queries/refunds.ts'
+import { assertKeysFit, assertRefundable, isPracticeKey } from '../rules/gateways.ts'
+
+/** What was asked for one owner through providers, latest first. */
+export const collectionsOf = (ctx: Context, ownerId: string) => findCollectionsOf(ctx.tx, ownerId)
+
+/** A gateway as people see it: without its keys. */
+function shown(ctx: Context, kept: KeptGateway): Gateway {
+  const { sealedKey: _, sealedWebhookSecret, ...gateway } = kept
+  const webhookUrl = `${ctx.settings.publicUrl}/api/gateways/${gateway.id}/webhooks/${gateway.propertyId}`
+  return { ...gateway, hasWebhookSecret: sealedWebhookSecret !== '', webhookUrl }
+}
+
+const Place = z.tuple([z.int().min(0), z.uuid()])
+
+const list: Action<typeof gateways.list> = async (ctx, { propertyId, after, limit }) => {
+  assertOwnProperty(ctx, propertyId)
+  const page = { after: readCursor(after, Place), limit: limit + 1 }
+  const rows = await findGateways(ctx.tx, { propertyId: ctx.property.id }, page)
+  return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
+}
+
+/**
+ * Organisation and platform staff see all properties of the organisation, others those they work for.
+ *
+ * @throws Refusal not_found for another organisation
+ */
+const ofOrganisation: Action<typeof gateways.ofOrganisation> = async (ctx, { organizationId, after, limit }) => {
+  const houses = housesOf(ctx, organizationId)
+  const page = { after: readCursor(after, Place), limit: limit + 1 }
+  // Several properties are asked at once, which the session's own does not allow.
+  const rows = await ctx.asPlatform((tx) => findGateways(tx, houses, page))
+  return pageOf(rows.map((row) => shown(ctx, row)), limit, (last) => cursorOf(last.propertyId, last.id)) // prettier-ignore
+}
+
+/** @throws Refusal wrong_keys for keys of the practice providers where there is no demo */
+function assertNoPractice(ctx: Context, keys: Parameters<typeof isPracticeKey>[0]): void {
+  if (isPracticeKey(keys) && !ctx.settings.isDemoAllowed) refuse('wrong_keys', { field: 'secretKey' })
+}
+
+const DEFAULT_GATEWAY = 'default gateway'
+const HINT_LENGTH = 4
+const usualNames = { STRIPE: 'Stripe', RAZORPAY: 'Razorpay' } as const
+
+/** @throws Refusal gateway_taken, wrong_keys */
+const create: Action<typeof gateways.create> = async (ctx, asked) => {
+  assertKeysFit(asked)
+  assertNoPractice(ctx, asked)
+  const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
+  const { safe } = ctx.settings
+  await takeTurn(ctx.tx, DEFAULT_GATEWAY)
+  const isFirst =
+    (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
+  const isDefault = asked.isDefault || isFirst
+  if (isDefault) await clearDefault(ctx.tx)
+  const id = ctx.newId()
+  const kept = {
+    provider,
+    mode,
+    name: asked.name || usualNames[provider],
+    keyId,
+    keyHint: secretKey.slice(-HINT_LENGTH),
+    sealedKey: safe.seal(secretKey),
+    sealedWebhookSecret: webhookSecret === '' ? '' : safe.seal(webhookSecret),
+    isDefault,
+  }
+  await insertGateway(ctx.tx, id, kept, ctx.now)
+  const after = { provider, mode, name: kept.name, keyHint: kept.keyHint, isDefault }
+  ctx.record({ type: 'GATEWAY_CREATE', entity: 'gateway', entityId: id, after })
+  return beginTest(ctx, id)
+}
+
+/** @throws Refusal not_found, stale_version, wrong_keys */
+const update: Action<typeof gateways.update> = async (ctx, asked) => {
+  if (asked.isDefault) await takeTurn(ctx.tx, DEFAULT_GATEWAY)
+  const before = await lockGateway(ctx.tx, asked.gatewayId)
+  if (before.version !== asked.version) refuse('stale_version', { version: before.version })
+  const { mode, keyId, secretKey, webhookSecret } = asked
+  // A mode belongs to its keys: without a new key it stays.
+  if (secretKey === undefined && mode !== before.mode) refuse('wrong_keys', { field: 'secretKey' })
+  assertKeysFit({ provider: before.provider, mode, keyId, secretKey })
+  if (secretKey !== undefined) assertNoPractice(ctx, { provider: before.provider, keyId, secretKey })
+  const { safe } = ctx.settings
+  const isDefault = asked.isDefault || before.isDefault
+  if (asked.isDefault && !before.isDefault) await clearDefault(ctx.tx)
+  const kept = {
+    provider: before.provider,
+    mode,
+    name: asked.name || before.name,
+    keyId,
+    keyHint: secretKey?.slice(-HINT_LENGTH) ?? before.keyHint,
+    sealedKey: secretKey === undefined ? before.sealedKey : safe.seal(secretKey),
+    sealedWebhookSecret: webhookSecret ? safe.seal(webhookSecret) : before.sealedWebhookSecret,
+    isDefault,
+  }
+  const hasNewKeys = secretKey !== undefined || keyId !== before.keyId
+  await updateGateway(ctx.tx, before.id, kept, hasNewKeys)
+  const told = ({ mode, name, keyHint, isDefault }: typeof kept) => ({ mode, name, keyHint, isDefault })
+  ctx.record({
+    type: 'GATEWAY_UPDATE',
+    entity: 'gateway',
+    entityId: before.id,
+    before: told({ ...kept, ...before }),
+    after: told(kept),
+  })
+  return hasNewKeys ? beginTest(ctx, before.id) : shown(ctx, await getGateway(ctx.tx, before.id))
+}
+
+/** @throws Refusal not_found, gateway_in_use while links, pages or refunds wait for it */
+const remove: Action<typeof gateways.remove> = async (ctx, { gatewayId }) => {
+  const { provider, mode, name } = await lockGateway(ctx.tx, gatewayId)
+  if (await isInUse(ctx.tx, gatewayId)) refuse('gateway_in_use')
+  await markRemoved(ctx.tx, gatewayId, ctx.now)
+  ctx.record({ type: 'GATEWAY_REMOVE', entity: 'gateway', entityId: gatewayId, before: { provider, mode, name } })
+  return { gatewayId }
+}
+
+const test: Action<typeof gateways.test> = async (ctx, { gatewayId }) => {
+  await lockGateway(ctx.tx, gatewayId)
+  return beginTest(ctx, gatewayId)
+}
+
+/** The keys are tried by a job, because the provider is outside. */
+async function beginTest(ctx: Context, gatewayId: string): Promise<Gateway> {
+  await markTested(ctx.tx, gatewayId, { status: 'TESTING', fault: '', at: null })
+  ctx.enqueue({ task: 'gateways.test', payload: { gatewayId } })
+  return shown(ctx, await getGateway(ctx.tx, gatewayId))
+}
+
+/** @throws Refusal not_found */
+const turn: Action<typeof gateways.turn> = async (ctx, { gatewayId, isActive }) => {
+  const before = await lockGateway(ctx.tx, gatewayId)
+  if (before.isActive === isActive) return shown(ctx, before)
+  await markActive(ctx.tx, gatewayId, isActive)
+  ctx.record({
+    type: 'GATEWAY_UPDATE',
+    entity: 'gateway',
+    entityId: gatewayId,
+    before: { isActive: before.isActive },
+    after: { isActive },
+  })
+  return shown(ctx, await getGateway(ctx.tx, gatewayId))
+}
+
+const events: Action<typeof gateways.events> = async (ctx, { after, limit, ...filter }) => {
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const rows = await findEvents(ctx.tx, filter, { after: place, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.id))
+}
+
+const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, status }) => {
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const rows = await findRefunds(ctx.tx, status, { after: place, limit: limit + 1 })
+  return pageOf(rows, limit, (last) => cursorOf(last.id))
+}
+
+/**
+ * Stores what a provider tells and answers at once; a job works it out. Whatever is wrong with it is one and the same refusal, and
+ * nothing of it is kept.
+ *
+ * @throws Refusal wrong_signature
+ */
+const webhook: Action<typeof gateways.webhook> = async (ctx, { gatewayId, propertyId }) => {
+  const isThere = ctx.raw !== undefined && (await ctx.enter(propertyId))
+  const gateway = isThere ? await findGateway(ctx.tx, gatewayId) : undefined
+  if (!gateway || !ctx.raw || gateway.sealedWebhookSecret === '') refuse('wrong_signature')
+  const secret = ctx.settings.safe.open(gateway.sealedWebhookSecret)
+  const event = signedEvent(gateway.provider, secret, ctx.raw, ctx.now)
+  const eventId = ctx.newId()
+  const isNew = await insertEvent(ctx.tx, { ...event, id: eventId, gatewayId, receivedAt: ctx.now })
+  if (isNew) ctx.enqueue({ task: 'gateways.event', payload: { eventId } })
+  return { isReceived: true }
+}
+
+/**
+ * Writes down that money goes back the way it came; a job asks the provider, and the receipt out is written when it is done.
+ *
+ * @throws Refusal not_found for money that did not come through a provider, refund_above_paid, gateway_not_ready once removed
+ */
+const refund: Action<typeof gateways.refund> = async (ctx, { receiptId, amount, reason }) => {
+  const taken = await lockTaken(ctx.tx, receiptId)
+  if (!taken) refuse('not_found', { receiptId })
+  assertRefundable(amount, { taken: taken.amount, refunded: taken.refunded })
+  const { gatewayId, bookingId, currency } = taken
+  if (!(await findGateway(ctx.tx, gatewayId))) refuse('gateway_not_ready')
+  if (bookingId !== null) {
+    const { money } = await lockFolio(ctx, bookingId)
+    assertRefundable(amount, { taken: money.paid, refunded: 0 })
+  }
+  const id = ctx.newId()
+  const { id: askedBy, name: askedByName } = ctx.actor
+  await insertRefund(ctx.tx, {
+    id,
+    gatewayId,
+    receiptId,
+    bookingId,
+    amount,
+    currency,
+    reason,
+    askedBy,
+    askedByName,
+    createdAt: ctx.now,
+  })
+  ctx.enqueue({ task: 'gateways.refund', payload: { refundId: id } })
+  ctx.record({
+    type: 'GATEWAY_REFUND_ASKED',
+    entity: 'gateway_refund',
+    entityId: id,
+    bookingId: bookingId ?? undefined,
+    after: { amount, reason, receiptNumber: taken.number },
+  })
+  ctx.publish('links', 'payments')
+  return { id, receiptId, amount, currency, reason, status: 'ASKED', fault: '', createdAt: ctx.now }
+}
+
+export const gatewaysArea = implement(gateways, {
+  list,
+  ofOrganisation,
+  create,
+  update,
+  remove,
+  test,
+  turn,
+  events,
+  refunds,
+  webhook,
+  refund,
+})

@@ -1,7 +1,0 @@
-export * from './queries/charges.ts'
-export * from './queries/codes.ts'
-export * from './queries/documents.ts'
-export * from './queries/drafts.ts'
-export * from './queries/lists.ts'
-export * from './queries/pins.ts'
-export * from './queries/series.ts'

@@ -1,5 +1,0 @@
-export * from './queries/accounts.ts'
-export * from './queries/items.ts'
-export * from './queries/payouts.ts'
-export * from './queries/reminders.ts'
-export * from './queries/writes.ts'

@@ -1,0 +1,222 @@
+import type { Language } from '#core/language.ts'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Sight } from '#server/request/scope.ts'
+import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from '../contract/replies.ts'
+
+export type KeptCase = Case & { token: string; language: Language }
+
+const FIELDS = `c.id, c.property_id as "propertyId", coalesce(p.name, '') as "propertyName", c.number, c.desk, c.kind, c.state, c.priority, c.subject,
+  c.name, c.email, c.phone, c.reference, c.place, c.assignee_id as "assigneeId", c.assignee_name as assignee, c.resolution, c.rating,
+  c.reopened, c.due_at as "dueAt", c.first_responded_at as "firstRespondedAt", c.resolved_at as "resolvedAt", c.created_at as "createdAt",
+  c.created_by_name as "createdBy", c.version`
+const FROM = 'from cases c left join properties p on p.id = c.property_id'
+/** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's, which has what is asked of it. */
+const IN_SIGHT = `($1::bigint is null or c.property_id = $1) and ($2::bigint is null or p.organization_id = $2)
+  and (not $3::boolean or c.property_id = 0 or c.desk = 'SUPPORT')`
+const idsOf = ({ propertyId, organizationId }: Sight) => [
+  propertyId ?? null,
+  organizationId ?? null,
+  propertyId === undefined && organizationId === undefined,
+]
+const LATE = `c.state in ('NEW', 'IN_PROGRESS') and c.first_responded_at is null and c.due_at <`
+
+export type CaseFilter = {
+  desks: readonly Desk[] | undefined
+  state?: CaseState | undefined
+  priority?: Priority | undefined
+  isLate?: boolean | undefined
+  /** Whose, by the person's id. */
+  assigneeId?: number | undefined
+  propertyId?: number | undefined
+  text?: string | undefined
+}
+
+export const findCases = (
+  tx: Tx,
+  sight: Sight,
+  filter: CaseFilter,
+  page: { after: string | undefined; limit: number; now: Instant },
+): Promise<Case[]> =>
+  tx.named<Case>(
+    'find_cases',
+    `select ${FIELDS} ${FROM}
+      where ${IN_SIGHT} and ($4::text[] is null or c.desk = any ($4)) and ($5::text is null or c.state = $5)
+        and ($6::text is null or c.priority = $6) and (not $7::boolean or (${LATE} $12))
+        and ($8::bigint is null or c.assignee_id = $8) and ($9::bigint is null or c.property_id = $9)
+        and ($10::text is null or concat_ws(' ', c.number, c.name, c.email, c.phone, c.subject, c.place, c.reference) ilike '%' || $10 || '%')
+        and ($11::uuid is null or c.id < $11)
+      order by c.id desc limit $13`,
+    [
+      ...idsOf(sight), filter.desks ?? null, filter.state ?? null, filter.priority ?? null, filter.isLate ?? false,
+      filter.assigneeId ?? null, filter.propertyId ?? null, filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null,
+      page.after ?? null, page.now, page.limit,
+    ],
+  ) // prettier-ignore
+
+export type Counts = { fresh: number; inProgress: number; waiting: number; late: number; doneToday: number }
+
+export async function countCases(
+  tx: Tx,
+  sight: Sight,
+  desks: readonly Desk[] | undefined,
+  now: Instant,
+): Promise<Counts> {
+  const [row] = await tx.named<Counts>(
+    'count_cases',
+    `select count(*) filter (where c.state = 'NEW')::int as fresh, count(*) filter (where c.state = 'IN_PROGRESS')::int as "inProgress",
+            count(*) filter (where c.state = 'WAITING')::int as waiting, count(*) filter (where ${LATE} $5)::int as late,
+            count(*) filter (where c.resolved_at > $5::timestamptz - interval '1 day')::int as "doneToday"
+       ${FROM} where ${IN_SIGHT} and ($4::text[] is null or c.desk = any ($4))
+        and (c.state in ('NEW', 'IN_PROGRESS', 'WAITING') or c.resolved_at > $5::timestamptz - interval '1 day')`,
+    [...idsOf(sight), desks ?? null, now],
+  )
+  return row ?? { fresh: 0, inProgress: 0, waiting: 0, late: 0, doneToday: 0 }
+}
+
+export async function getCase(tx: Tx, sight: Sight, id: string): Promise<KeptCase> {
+  const [row] = await tx.named<KeptCase>(
+    'get_case',
+    `select ${FIELDS}, c.token, c.language ${FROM} where ${IN_SIGHT} and c.id = $4`,
+    [...idsOf(sight), id],
+  )
+  return row ?? refuse('not_found', { caseId: id })
+}
+
+/** Locks a case until the transaction ends and reads it as it is then. */
+export async function lockCase(tx: Tx, sight: Sight, id: string): Promise<KeptCase> {
+  const { propertyId } = await getCase(tx, sight, id)
+  await tx.named('lock_case', 'select id from cases where property_id = $1 and id = $2 for update', [propertyId, id])
+  return getCase(tx, sight, id)
+}
+
+/** The case of a token at the property that the token names. */
+export async function getCaseByToken(tx: Tx, propertyId: number, token: string): Promise<KeptCase> {
+  const [row] = await tx.named<KeptCase>(
+    'get_case_by_token',
+    `select ${FIELDS}, c.token, c.language ${FROM} where c.property_id = $1 and c.token = $2`,
+    [propertyId, token],
+  )
+  return row ?? refuse('not_found')
+}
+
+/** What was said and done, oldest first. */
+export const findEntries = (tx: Tx, propertyId: number, caseId: string): Promise<CaseEntry[]> =>
+  tx.named<CaseEntry>(
+    'find_case_entries',
+    `select id, kind, body, author_name as author, created_at as "createdAt" from case_entries
+      where property_id = $1 and case_id = $2 order by id limit 500`,
+    [propertyId, caseId],
+  )
+
+export type NewCase = {
+  propertyId: number
+  id: string
+  number: string
+  token: string
+  desk: Desk
+  kind: CaseKind
+  priority: Priority
+  subject: string
+  name: string
+  email: string
+  phone: string
+  language: Language
+  reference: string
+  place: string
+  dueAt: Instant
+  createdAt: Instant
+  createdByName: string
+}
+
+export async function insertCase(tx: Tx, row: NewCase): Promise<void> {
+  await tx
+    .insertInto('cases')
+    .values({
+      property_id: row.propertyId,
+      id: row.id,
+      number: row.number,
+      token: row.token,
+      desk: row.desk,
+      kind: row.kind,
+      priority: row.priority,
+      subject: row.subject,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      language: row.language,
+      reference: row.reference,
+      place: row.place,
+      due_at: row.dueAt,
+      created_at: row.createdAt,
+      created_by_name: row.createdByName,
+      changed_at: row.createdAt,
+    })
+    .execute()
+}
+
+export type CaseChange = {
+  state?: CaseState
+  desk?: Desk
+  kind?: CaseKind
+  priority?: Priority
+  assignee?: { id: number; name: string }
+  resolution?: string
+  rating?: number
+  reopened?: number
+  dueAt?: Instant
+  firstRespondedAt?: Instant
+  resolvedAt?: Instant | null
+}
+
+export async function updateCase(
+  tx: Tx,
+  { propertyId, id }: { propertyId: number; id: string },
+  change: CaseChange,
+  now: Instant,
+): Promise<void> {
+  const { assignee, dueAt, firstRespondedAt, resolvedAt, ...plain } = change
+  await tx
+    .updateTable('cases')
+    .set((eb) => ({
+      ...plain,
+      version: eb('version', '+', 1),
+      changed_at: now,
+      ...(assignee === undefined ? {} : { assignee_id: assignee.id, assignee_name: assignee.name }),
+      ...(dueAt === undefined ? {} : { due_at: dueAt }),
+      ...(firstRespondedAt === undefined ? {} : { first_responded_at: firstRespondedAt }),
+      ...(resolvedAt === undefined ? {} : { resolved_at: resolvedAt }),
+    }))
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export type NewEntry = {
+  propertyId: number
+  id: string
+  caseId: string
+  kind: CaseEntry['kind']
+  body: string
+  author: string
+  at: Instant
+}
+
+export async function insertEntry(tx: Tx, { propertyId, id, caseId, kind, body, author, at }: NewEntry): Promise<void> {
+  await tx.named(
+    'insert_case_entry',
+    `insert into case_entries (property_id, id, case_id, kind, body, author_name, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [propertyId, id, caseId, kind, body, author, at],
+  )
+}
+
+/** Resolved cases close after some days. */
+export async function closeResolved(tx: Tx, days: number): Promise<void> {
+  await tx.named(
+    '',
+    `update cases set state = 'CLOSED', version = version + 1, changed_at = now()
+      where state = 'RESOLVED' and resolved_at < now() - $1 * interval '1 day'`,
+    [days],
+  )
+}

@@ -1,0 +1,89 @@
+import { type Day, dayAt, type Instant, timeAt } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import type { ChargePer, RunStatus, Step } from '../contract/replies.ts'
+import { Step as Steps } from '../contract/replies.ts'
+import { isDueBy, isLate } from './clock.ts'
+
+export const steps: readonly Step[] = Steps.options
+
+/** How many steps are behind one that is done next. */
+export const stepsDone = (step: Step, status: RunStatus): number =>
+  status === 'DONE' || status === 'REVERSED' ? steps.length : steps.indexOf(step)
+
+/** @throws RangeError after the last one: nothing follows it */
+export function stepAfter(step: Step): Step {
+  const next = steps[steps.indexOf(step) + 1]
+  if (!next) throw new RangeError(`nothing follows ${step}`)
+  return next
+}
+
+/** Which state may follow which. */
+export const transitions: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  PLANNED: ['BLOCKED', 'RUNNING'],
+  BLOCKED: ['BLOCKED', 'RUNNING', 'REVERSED'],
+  RUNNING: ['RUNNING', 'BLOCKED', 'DONE', 'FAILED_RESUMABLE'],
+  FAILED_RESUMABLE: ['RUNNING'],
+  DONE: ['REVERSED'],
+  REVERSED: [],
+}
+
+/** More rounds than this, and people change the house faster than it closes. */
+export const MOST_ROUNDS = 10
+
+/**
+ * A day is closed once it has begun: the calendar at the property may not lie behind it.
+ *
+ * @throws Refusal day_closed when the date asked for is not the one that is open, day_not_over
+ */
+export function assertClosable(asked: Day, businessDate: Day, at: { now: Instant; timeZone: string }): void {
+  if (asked < businessDate) refuse('day_closed', { day: asked, businessDate })
+  if (asked > businessDate || asked > dayAt(at.now, at.timeZone)) refuse('day_not_over', { day: asked, businessDate })
+}
+
+type At = { now: Instant; timeZone: string }
+const clockAt = ({ now, timeZone }: At) => ({ today: dayAt(now, timeZone), time: timeAt(now, timeZone) })
+
+/** Whether a day that closes by itself should have closed by now, by the calendar and clock of the property. */
+export const isDue = (businessDate: Day, closesAt: string, at: At): boolean =>
+  isDueBy(businessDate, closesAt, clockAt(at))
+
+/** Whether a day may not be closed by hand yet. */
+export const isEarly = (businessDate: Day, earliestAt: string, at: At): boolean =>
+  !isDueBy(businessDate, earliestAt, clockAt(at))
+
+/**
+ * A day is closed by hand from the hour the property sets on; before it only with a reason, by who may.
+ *
+ * @throws Refusal close_too_early {day, at}
+ */
+export function assertHour(
+  businessDate: Day,
+  earliestAt: string,
+  at: At,
+  override: { reason: string; isAllowed: boolean },
+): void {
+  if (!isEarly(businessDate, earliestAt, at)) return
+  if (!override.isAllowed || override.reason === '') refuse('close_too_early', { day: businessDate, at: earliestAt })
+}
+
+/** Whether a day closed by hand is to be reminded of. */
+export const isOverdue = (businessDate: Day, at: At): boolean => isLate(businessDate, clockAt(at))
+
+export type ChargedStay = { arrival: Day; adults: number; roomTypeId: string }
+export type ChargeRule = { per: ChargePer; amount: Minor; roomTypeId: string | null; from: Day; until: Day | null }
+
+/**
+ * How often a charge is made to a stay for a night: once, once per adult, or once with its first night; never outside the days it
+ * holds, nor for another type of room.
+ */
+export function timesCharged(charge: ChargeRule, stay: ChargedStay, night: Day): number {
+  if (night < charge.from || (charge.until !== null && night >= charge.until)) return 0
+  if (charge.roomTypeId !== null && charge.roomTypeId !== stay.roomTypeId) return 0
+  if (charge.per === 'STAY') return night === stay.arrival ? 1 : 0
+  return charge.per === 'ADULT_NIGHT' ? stay.adults : 1
+}
+
+/** Names the occasion of a posting, so that it is made once in a run; a day closed again after a reversal is another occasion. */
+export const postingKey = (chargeId: string, stayId: string, night: Day, attempt: number): string =>
+  `fixed:${chargeId}:${stayId}:${night}:${attempt}`

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { customersArea } from '#areas/parties/customers/actions.ts'
+import { customers } from '#areas/parties/customers/contract.ts'
+import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
+import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
+import { roomsArea } from '#areas/property/rooms/actions/rooms.ts'
+import { rooms as roomRoutes } from '#areas/property/rooms/contract.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { deskArea } from './desk.ts'
+import { desk } from '../contract.ts'
+
+const { rooms, standard, deluxe, businessDate, foreignRoom, foreignType, breakfast } = FIXTURE
+const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
+const TWO_NIGHTS = 630_000 // Standard with 5 %
+
+let hotel: TestHotel
+let clerk: TestClient
+
+beforeAll(async () => {
+  hotel = await startTestServer({ areas: [customersArea, roomsArea, foliosArea, bookingsArea, paymentsArea, deskArea] })
+  clerk = await hotel.as('PROP_FRONTDESK')
+})
+afterAll(() => hotel.stop())
+
+const guest = { firstName: 'Mira', lastName: 'Sen' }
+const walkIn = {
+  customer: guest,
+  roomTypeId: standard,
+  roomId: rooms['101'],
+  departure: '2026-11-22' as never,
+  adults: 2,
+  payment: { mode: 'Card' as const },
+}
+const tryWalkIn = (more: object) => clerk.raw(desk.walkIn, { ...walkIn, roomId: rooms['104'], ...more })
+
+/** What a refused walk-in must leave as it was. */
+const counts = () =>
+  hotel.rows(`select (select count(*) from bookings)::int as bookings, (select count(*) from receipts)::int as receipts,
+                     (select count(*) from customers)::int as customers, (select count(*) from room_nights)::int as nights,
+                     (select coalesce(sum(taken), 0) from type_nights)::int as taken`)
+
+async function refused(more: object, code: string): Promise<void> {
+  const before = await counts()
+  expect(codeOf(await tryWalkIn(more))).toBe(code)
+  expect(await counts()).toEqual(before)
+}
+
+describe('home', () => {
+  test('tells of money only those who may see payments', async () => {
+    expect((await clerk.send(desk.home, {})).money).toMatchObject({ takenToday: 0 })
+    for (const role of ['PROP_SERVICE', 'PROP_MARKETING'] as const)
+      expect((await (await hotel.as(role)).send(desk.home, {})).money).toBeNull()
+  })
+
+  test('of an empty house has all its rooms free', async () => {
+    const home = await clerk.send(desk.home, {})
+    expect(home).toMatchObject({
+      businessDate,
+      currency: 'INR',
+      arrivals: [],
+      inHouse: [],
+      guestsInHouse: 0,
+      rooms: { total: 6, occupied: 0, free: 6, blocked: 0, dirty: 0, clean: 6, vacantClean: 6, vacantDirty: 0 },
+      money: { takenToday: 0, byMode: [], outstanding: 0 },
+    })
+    expect(home.fortnight).toHaveLength(14)
+    expect(home.fortnight[0]).toEqual({ day: businessDate, occupied: 0, total: 6, arrivals: 0, departures: 0 })
+  })
+})
+
+describe('walkIn', () => {
+  test('books, takes what is due and checks in', async () => {
+    const booking = await clerk.send(desk.walkIn, walkIn)
+    expect(booking).toMatchObject({
+      status: 'IN_HOUSE',
+      source: 'WALK_IN',
+      arrival: businessDate,
+      departure: '2026-11-22',
+    })
+    expect(booking.money).toMatchObject({ payable: TWO_NIGHTS, paid: TWO_NIGHTS, due: 0 })
+    expect(booking.stays).toMatchObject([{ roomNumber: '101', status: 'IN_HOUSE' }])
+  })
+
+  test('takes another amount, or none', async () => {
+    const payment = { mode: 'Cash' as const, amount: 30_000 as never }
+    const part = await clerk.send(desk.walkIn, { ...walkIn, roomId: rooms['102'], payment })
+    expect(part.money).toMatchObject({ paid: 30_000, due: TWO_NIGHTS - 30_000 })
+    const { payment: _, ...later } = walkIn
+    const none = await clerk.send(desk.walkIn, { ...later, roomTypeId: deluxe, roomId: rooms['201'] })
+    expect(none.money.paid).toBe(0)
+  })
+
+  test('shows on the home page', async () => {
+    await clerk.send(bookings.create, {
+      customer: guest,
+      stays: [{ roomTypeId: standard, arrival: businessDate, departure: '2026-11-21', adults: 1 }] as never,
+    })
+    const home = await clerk.send(desk.home, {})
+    expect(home).toMatchObject({
+      arrivalTally: { due: 1, done: 3 },
+      departureTally: { due: 0, done: 0 },
+      guestsInHouse: 6,
+      unassignedToday: 1,
+      rooms: { total: 6, occupied: 3, free: 2 },
+      money: {
+        takenToday: TWO_NIGHTS + 30_000,
+        byMode: [
+          { mode: 'Card', amount: TWO_NIGHTS },
+          { mode: 'Cash', amount: 30_000 },
+        ],
+      },
+    })
+    expect(home.money?.outstanding).toBe(TWO_NIGHTS - 30_000 + 1_050_000)
+    expect(home.arrivals).toHaveLength(4)
+    expect(home.inHouse).toHaveLength(3)
+    expect(home.fortnight[0]).toMatchObject({ occupied: 4, arrivals: 4 })
+    expect(home.fortnight[1]).toMatchObject({ occupied: 3, departures: 1 })
+  })
+
+  test('walkIn refuses not_found: no such guest, or a room of another property', async () => {
+    await refused({ customerId: UNKNOWN, customer: undefined }, 'not_found')
+    await refused({ roomId: foreignRoom }, 'not_found')
+  })
+  test('walkIn refuses unknown_reference', () => refused({ roomTypeId: foreignType }, 'unknown_reference'))
+  test('walkIn refuses date_in_past', () => refused({ departure: businessDate }, 'date_in_past'))
+  test('walkIn refuses stay_too_long', () => refused({ departure: '2028-01-01' }, 'stay_too_long'))
+  test('walkIn refuses too_many_guests', () => refused({ adults: 3 }, 'too_many_guests'))
+  test('walkIn refuses wrong_room_type', () => refused({ roomTypeId: deluxe }, 'wrong_room_type'))
+  test('walkIn refuses room_taken', () => refused({ roomId: rooms['101'] }, 'room_taken'))
+
+  test('walkIn refuses room_not_ready', async () => {
+    await hotel.rows(`update rooms set condition = 'DIRTY' where id = $1`, [rooms['104']])
+    await refused({}, 'room_not_ready')
+    await hotel.rows(`update rooms set condition = 'CLEAN' where id = $1`, [rooms['104']])
+  })
+
+  test('walkIn refuses guest_do_not_rent', async () => {
+    const { id } = await clerk.send(customers.create, { firstName: 'Ravi' } as never)
+    await hotel.rows('update customers set do_not_rent = true where id = $1', [id])
+    await refused({ customer: undefined, customerId: id }, 'guest_do_not_rent')
+  })
+
+  test('walkIn refuses room_blocked', async () => {
+    const block = { kind: 'HOLD', from: businessDate, until: '2026-11-21' as never, reason: 'Owner comes' } as const
+    const { id, version } = await clerk.send(roomRoutes.block, { ...block, roomId: rooms['104'] })
+    await refused({}, 'room_blocked')
+    await clerk.send(roomRoutes.endBlock, { blockId: id, version })
+  })
+
+  test('walkIn refuses room_occupied: the guest before has not left', async () => {
+    // As at the end of a stay: tonight is free again, the guest is still in.
+    await hotel.rows(`delete from room_nights where room_id = $1`, [rooms['102']])
+    await hotel.rows(`update type_nights set taken = taken - 1 where room_type_id = $1`, [standard])
+    await refused({ roomId: rooms['102'] }, 'room_occupied')
+  })
+
+  test('walkIn refuses no_price', async () => {
+    await hotel.rows(`delete from plan_prices where room_type_id = $1`, [deluxe])
+    await refused({ roomTypeId: deluxe, roomId: rooms['202'] }, 'no_price')
+  })
+
+  test('walkIn refuses rate_plan_closed', async () => {
+    await hotel.rows(`update rate_plans set is_active = false where id = $1`, [breakfast])
+    await refused({ ratePlanId: breakfast }, 'rate_plan_closed')
+  })
+
+  test('walkIn refuses no_availability: a room is free, but all of its type are promised', async () => {
+    const stay = { roomTypeId: standard, arrival: businessDate, departure: '2026-11-21', adults: 1 }
+    for (;;) {
+      const { status } = await clerk.raw(bookings.create, { customer: guest, stays: [stay] })
+      if (status !== 200) break
+    }
+    await refused({}, 'no_availability')
+  })
+
+  test('walkIn refuses no_tax_slab', async () => {
+    await hotel.rows('delete from tax_slabs where property_id = $1', [hotel.propertyId])
+    await refused({ roomTypeId: standard, roomId: rooms['103'] }, 'no_tax_slab')
+  })
+})

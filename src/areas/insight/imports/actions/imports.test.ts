@@ -1,0 +1,500 @@
+import { deflateRawSync } from 'node:zlib'
+import writeWorkbook from 'write-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { customers } from '#areas/parties/customers/contract.ts'
+import { invariants } from '#main/invariants.ts'
+import { outlets } from '#areas/property/outlets/contract.ts'
+import { products } from '#areas/trade/products/contract/products.ts'
+import { rooms } from '#areas/property/rooms/contract.ts'
+import { guessColumns } from '#core/columns.ts'
+import type { Asked } from '#core/contract.ts'
+import { readCsv } from '#core/csv.ts'
+import { codeOf, FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
+import { runJobs } from '../../../../../e2e/peers/run-jobs.ts'
+import { imports } from '../contract.ts'
+import { importJobs } from '../jobs.ts'
+import { type ImportField, namesOf } from '../rules/fields.ts'
+
+let hotel: TestHotel
+let manager: TestClient
+beforeAll(async () => {
+  hotel = await startTestServer()
+  manager = await hotel.as('PROP_MANAGER', { name: 'Uma' })
+})
+afterAll(async () => {
+  for (const { id, sql } of invariants) expect({ id, rows: await hotel.rows(sql) }).toEqual({ id, rows: [] })
+  await hotel.stop()
+})
+
+const run = () => runJobs(hotel, importJobs)
+
+describe('read', () => {
+  const read = (file: Buffer) => manager.raw(imports.read, { file: file.toString('base64') })
+  const sheet = (cells: unknown[][]) =>
+    writeWorkbook(cells.map((row) => row.map((value) => ({ value }))) as never).toBuffer() as Promise<Buffer>
+
+  test('a CSV file of any program and a workbook become the same cells', async () => {
+    const wanted = [
+      ['Name', 'Arrival', 'Pax'],
+      ['Zoé Müller', '2027-04-03', '2'],
+    ]
+    expect((await read(Buffer.from('Name;Arrival;Pax\r\n"Zoé Müller";2027-04-03;2\r\n;;\r\n'))).body).toEqual({
+      rows: wanted,
+    })
+    expect((await read(Buffer.from('Name;Arrival;Pax\nZoé Müller;2027-04-03;2', 'latin1'))).body).toEqual({
+      rows: wanted,
+    })
+    const workbook = await writeWorkbook([
+      [{ value: 'Name' }, { value: 'Arrival' }, { value: 'Pax' }],
+      [
+        { value: 'Zoé Müller' },
+        { value: new Date('2027-04-03T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' },
+        { value: 2, type: Number },
+      ],
+    ]).toBuffer()
+    expect((await read(Buffer.from(workbook))).body).toEqual({ rows: wanted })
+  })
+
+  const wanted = [
+    ['Name', 'Arrival', 'Pax'],
+    ['Zoé Müller', '04-Mar-27', '2'],
+  ]
+  test('what Excel saves as Unicode text, and a line that names the separator, are read', async () => {
+    const text = 'Name\tArrival\tPax\r\nZoé Müller\t04-Mar-27\t2\r\n'
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    expect((await read(little)).body).toEqual({ rows: wanted })
+    expect((await read(Buffer.from(little).swap16())).body).toEqual({ rows: wanted })
+    expect((await read(Buffer.from('\ufeffsep=|\r\nName|Arrival|Pax\r\nZoé Müller|04-Mar-27|2'))).body).toEqual({
+      rows: wanted,
+    })
+    expect((await read(Buffer.from('sep=;\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'))).body).toEqual({ rows: wanted })
+  })
+
+  test('a title above the header is no header; the table may be on another sheet; a merged cell says the same in each line', async () => {
+    const titled = 'Arrivals of March\nmade on 1 March\n\nName;Arrival;Pax\nZoé Müller;04-Mar-27;2'
+    expect((await read(Buffer.from(titled))).body).toEqual({ rows: wanted })
+    const cell = (value: string, more: object = {}) => ({ value, ...more })
+    const book = await writeWorkbook([
+      { sheet: 'Notes', data: [[cell('Read me first')]] },
+      {
+        sheet: 'List',
+        data: [
+          [cell('Arrivals of March', { columnSpan: 3 }), null, null],
+          [],
+          [cell('Group'), cell('Name'), cell('Pax')],
+          [cell('Sen', { rowSpan: 3 }), cell('Mira'), cell('2')],
+          [null, cell('Zoé'), cell('1')],
+          [null, cell('Ravi'), cell('1')],
+          [cell('Rao'), cell('Asha'), cell('2')],
+        ],
+      },
+    ] as never).toBuffer()
+    expect((await read(Buffer.from(book))).body).toEqual({
+      rows: [
+        ['Group', 'Name', 'Pax'],
+        ['Sen', 'Mira', '2'],
+        ['Sen', 'Zoé', '1'],
+        ['Sen', 'Ravi', '1'],
+        ['Rao', 'Asha', '2'],
+      ],
+    })
+  })
+
+  test('read refuses unread_format, and names it', async () => {
+    const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
+    const ods = zipOf('mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet'), 46)
+    for (const [file, format] of [[xls, '.xls'], [ods, '.ods']] as const) {
+      const answer = await read(file)
+      expect([codeOf(answer), (answer.body as unknown as { details: object }).details]).toEqual(['unread_format', { format }])
+    }
+  }) // prettier-ignore
+
+  test('read refuses not_a_table: nothing, one line, bytes, a broken workbook, and one that unpacks to gigabytes', async () => {
+    const good = Buffer.from(await sheet([['Name'], ['Mira']]))
+    for (const file of [
+      Buffer.from('Name\n'),
+      Buffer.from([0, 1, 2, 3, 0]),
+      Buffer.from('PK\x03\x04 and no more'),
+      good.subarray(0, good.length - 40),
+      zipOf('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(80_000_000)), 80_000_000),
+      zipOf('xl/worksheets/sheet1.xml', deflateRawSync(Buffer.alloc(20_000_000)), 1_000),
+    ])
+      expect(codeOf(await read(file))).toBe('not_a_table')
+    // read refuses table_too_long
+    expect(codeOf(await read(Buffer.from('Name\n' + 'Mira\n'.repeat(5_001))))).toBe('table_too_long')
+    expect((await (await hotel.as('PROP_FRONTDESK')).raw(imports.read, { file: 'YQ==' })).status).toBe(403)
+  })
+})
+
+/** A zip of one piece that says it is so large. */
+function zipOf(name: string, data: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(26)
+  head.writeUInt16LE(20, 0)
+  head.writeUInt16LE(8, 4)
+  head.writeUInt32LE(data.length, 14)
+  head.writeUInt32LE(size, 18)
+  head.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), head, Buffer.from(name), data])
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head, Buffer.alloc(14), Buffer.from(name)])
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, entry, end])
+}
+
+const guests = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+  kind: 'GUESTS', columns: ['name', 'email', 'phone', 'dateOfBirth'], rows, fileName: 'guests.csv', ...more,
+}) // prettier-ignore
+const stays = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+  kind: 'BOOKINGS',
+  columns: ['reference', 'name', 'email', 'arrival', 'departure', 'roomType', 'roomNumber', 'adults', 'nightPrice'],
+  rows,
+  fileName: 'bookings.xlsx',
+  ...more,
+})
+const dry = ({ kind, columns, rows }: Asked<typeof imports.start>) =>
+  manager.send(imports.check, { kind, columns, rows })
+const listed = async () => (await manager.send(customers.list, { limit: 200 })).rows.map(({ firstName }) => firstName)
+
+describe('guests', () => {
+  const rows = [
+    ['Mira Sen', 'mira@mail.example', '+91 98200 11111', '3/4/1990'],
+    ['Omar Khan', 'omar@mail.example', '', ''],
+    ['', 'nobody', 'x', '99/99/1990'],
+    ['Mira S.', 'MIRA@mail.example', '', ''],
+  ]
+
+  test('a dry run says what is wrong with each line and changes nothing; then the right ones come in', async () => {
+    const before = await listed()
+    const tried = await dry(guests(rows))
+    expect(tried).toMatchObject({ rightCount: 2, wrongCount: 2 })
+    expect(tried.lines.map(({ line, faults }) => [line, [...faults].sort()])).toEqual([
+      [4, ['BIRTH', 'EMAIL', 'NAME', 'PHONE']],
+      [5, ['TWICE']],
+    ])
+    expect(await listed()).toEqual(before)
+
+    // start refuses lines_wrong
+    const stopped = await manager.raw(imports.start, guests(rows))
+    expect(stopped.body).toMatchObject({ code: 'lines_wrong', details: { count: 2 } })
+    const begun = await manager.send(imports.start, guests(rows, { leaveOutWrong: true }))
+    expect(begun).toMatchObject({ state: 'RUNNING', total: 4, made: 0, leftOut: 2, createdBy: 'Uma Rao' })
+    // start refuses import_running, undo refuses import_running
+    expect(codeOf(await manager.raw(imports.start, guests([['Another One', '', '', '']])))).toBe('import_running')
+    expect(codeOf(await manager.raw(imports.undo, { importId: begun.id }))).toBe('import_running')
+    await run()
+    const done = await manager.send(imports.get, { importId: begun.id })
+    expect(done).toMatchObject({ import: { state: 'DONE', made: 2, failed: 0 }, lines: [{ line: 4 }, { line: 5 }] })
+    expect(await listed()).toEqual(expect.arrayContaining(['Mira', 'Omar']))
+    // Known by now, all of them.
+    expect((await dry(guests(rows.slice(0, 2)))).lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS']])
+
+    const undone = await manager.send(imports.undo, { importId: begun.id })
+    expect(undone.state).toBe('UNDONE')
+    expect(await listed()).toEqual(before)
+    expect(await manager.send(imports.undo, { importId: begun.id })).toEqual(undone)
+  })
+
+  test('undo refuses import_in_use once one of them books or was changed, and says who', async () => {
+    const begun = await manager.send(imports.start, guests(rows.slice(0, 2)))
+    await run()
+    const { rows: found } = await manager.send(customers.list, { text: 'Omar' })
+    const customerId = found[0]?.id ?? ''
+    const stay = { roomTypeId: FIXTURE.standard, arrival: '2026-12-20', departure: '2026-12-21', adults: 1 } as never
+    await manager.send(bookings.create, { customerId, stays: [stay] })
+    const answer = await manager.raw(imports.undo, { importId: begun.id })
+    expect(answer.body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Omar Khan' } })
+    expect(await listed()).toEqual(expect.arrayContaining(['Mira', 'Omar']))
+  })
+
+  test('get refuses not_found, undo refuses not_found: also another house’s', async () => {
+    const [made] = (await manager.send(imports.list, {})).rows
+    const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+    for (const [client, importId] of [
+      [manager, FIXTURE.bar],
+      [stranger, made?.id ?? ''],
+    ] as const) {
+      expect(codeOf(await client.raw(imports.get, { importId }))).toBe('not_found')
+      expect(codeOf(await client.raw(imports.undo, { importId }))).toBe('not_found')
+    }
+    expect((await stranger.send(imports.list, {})).rows).toEqual([])
+  })
+})
+
+describe('bookings', () => {
+  const line = (reference: string, over: Partial<Record<number, string>> = {}) =>
+    [reference, 'Lena Roy', 'lena@mail.example', '5/1/2027', '7/1/2027', 'Deluxe', '', '2', ''].map(
+      (cell, at) => over[at] ?? cell,
+    )
+  const freeDeluxe = async () =>
+    (await manager.send(bookings.availability, {
+      from: '2027-01-05' as never,
+      until: '2027-01-06' as never,
+    })) as unknown
+  beforeEach(() => hotel.rows('delete from idempotency_keys'))
+
+  test('come in by the house’s own rules: nights held, prices named with their reason, one guest for all of theirs; and go out again', async () => {
+    const before = await freeDeluxe()
+    const rows = [line('X-1', { 6: '201', 8: '5,000' }), line('X-2'), line('X-3')]
+    const tried = await dry(stays(rows))
+    expect(tried).toMatchObject({ rightCount: 2, wrongCount: 1, lines: [{ line: 4, faults: ['NO_ROOM_FREE'] }] })
+    const taken = await dry(stays([rows[0] ?? [], line('X-4', { 6: '201' })]))
+    expect(taken.lines).toMatchObject([{ line: 3, faults: ['ROOM_TAKEN'] }])
+
+    const begun = await manager.send(imports.start, stays(rows, { leaveOutWrong: true }))
+    await run()
+    await run() // a second run finds nothing to do
+    expect(await manager.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { state: 'DONE', made: 2, failed: 0, leftOut: 1 },
+    })
+    const made = await hotel.rows<{ id: string; customer_id: string; notes: string }>(
+      `select id, customer_id, notes from bookings where notes like 'Reference X-%' order by notes`,
+    )
+    expect(made).toHaveLength(2)
+    expect(new Set(made.map(({ customer_id }) => customer_id)).size).toBe(1)
+    const booking = await manager.send(bookings.get, { bookingId: made[0]?.id ?? '' })
+    expect(booking).toMatchObject({ status: 'CONFIRMED', stays: [{ roomNumber: '201', adults: 2 }] })
+    const nights = await hotel.rows('select net_minor::int as net from stay_nights where stay_id = $1', [
+      booking.stays[0]?.id,
+    ])
+    expect(nights).toEqual([{ net: 500_000 }, { net: 500_000 }])
+    const [audited] = await hotel.rows<{ after: { priceReason: string } }>(
+      `select after from audit_events where booking_id = $1 and type = 'NEW_BOOKING'`,
+      [booking.id],
+    )
+    expect(audited?.after.priceReason).toBe('import')
+    expect(await hotel.rows(`select 1 from notifications where reference_id = $1`, [booking.id])).toEqual([])
+    // The same reference comes in once.
+    expect((await dry(stays([line('X-1', { 3: '5/2/2027', 4: '6/2/2027' })]))).lines).toMatchObject([
+      { faults: ['EXISTS'] },
+    ])
+
+    await manager.send(imports.undo, { importId: begun.id })
+    expect(await hotel.rows(`select 1 from bookings where notes like 'Reference X-%'`)).toEqual([])
+    expect(await freeDeluxe()).toEqual(before)
+    expect((await dry(stays(rows.slice(0, 2)))).wrongCount).toBe(0)
+  })
+
+  test('a line the house refuses after all is told in the list, and the others come in', async () => {
+    const rows = [line('Y-1'), line('Y-2')]
+    const begun = await manager.send(imports.start, stays(rows))
+    const stay = { roomTypeId: FIXTURE.deluxe, arrival: '2027-01-06', departure: '2027-01-07', adults: 1 } as never
+    const faster = await manager.send(bookings.create, { customer: { firstName: 'Fast' }, stays: [stay] })
+    await run()
+    const { import: done, lines } = await manager.send(imports.get, { importId: begun.id })
+    expect(done).toMatchObject({ made: 1, failed: 1 })
+    expect(lines).toMatchObject([{ line: 3, refusal: 'no_availability', details: { day: '2027-01-06' } }])
+    // Once one of them was changed, all of them stay.
+    const [one] = await hotel.rows<{ id: string; version: number }>(
+      `select id, version from bookings where notes like 'Reference Y-%'`,
+    )
+    await hotel.rows('update bookings set version = version + 1 where id = $1', [one?.id])
+    expect(codeOf(await manager.raw(imports.undo, { importId: begun.id }))).toBe('import_in_use')
+    await hotel.rows('update bookings set version = version - 1 where id = $1', [one?.id])
+    await manager.send(imports.undo, { importId: begun.id })
+    await manager.send(bookings.cancel, { bookingId: faster.id, version: faster.version, reason: 'Test' } as never)
+  })
+
+  test('start refuses price_needs_permission, start refuses table_too_long, check refuses table_too_long', async () => {
+    const [role] = await hotel.rows<{ id: string }>(
+      `insert into roles (id, organization_id, name, template, permissions)
+       values (gen_random_uuid(), $1, 'Importer', 'PROP_MANAGER', '{imports.write,bookings.read}') returning id`,
+      [hotel.organizationId],
+    )
+    const clerk = await hotel.as('PROP_MANAGER')
+    await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
+    hotel.sessions.forget()
+    expect(codeOf(await clerk.raw(imports.start, stays([line('Z-1', { 8: '100' })])))).toBe('price_needs_permission')
+    const many = Array.from({ length: 2_001 }, (_, index) => line(`M-${index}`))
+    expect(codeOf(await manager.raw(imports.start, stays(many)))).toBe('table_too_long')
+    const { fileName: _, ...table } = stays(many)
+    expect(codeOf(await manager.raw(imports.check, table))).toBe('table_too_long')
+  })
+
+  test('nothing of it is for who may not, and rooms are of the house alone', async () => {
+    const desk = await hotel.as('PROP_FRONTDESK')
+    expect((await desk.raw(imports.start, stays([line('A-1')]))).status).toBe(403)
+    expect((await dry(stays([line('A-2', { 5: 'Canary type' })]))).lines).toMatchObject([{ faults: ['ROOM_TYPE'] }])
+    expect((await manager.send(rooms.list, {})).rows).toHaveLength(6)
+  })
+})
+
+describe('products', () => {
+  let owner: TestClient
+  let other: TestClient
+  beforeAll(async () => {
+    owner = await hotel.as('PROP_ADMIN', { name: 'Oda' })
+    other = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
+  })
+  const titles = ['Code', 'Name', 'Group', 'Outlet', 'Price', 'Station', 'Allergens', 'Veg / Non-veg', 'Barcode']
+  const columns = guessColumns(titles, namesOf('PRODUCTS'))
+  const table = (rows: string[][], more: object = {}): Asked<typeof imports.start> => ({
+    kind: 'PRODUCTS', columns, rows, makesGroups: true, fileName: 'menu.csv', ...more,
+  }) // prettier-ignore
+  const tried = (client: TestClient, { kind, columns: as, rows: lines, makesGroups }: Asked<typeof imports.start>) =>
+    client.send(imports.check, { kind, columns: as, rows: lines, makesGroups })
+  const open = (client: TestClient, name: string) =>
+    client.send(outlets.create, { name, kind: 'RESTAURANT', deliveryMethods: ['Dine In'] } as never)
+  /** What stands in a file, as it is read and its columns are guessed. */
+  async function fileOf(client: TestClient, file: Buffer): Promise<Asked<typeof imports.start>> {
+    const { rows } = await client.send(imports.read, { file: file.toString('base64') })
+    const [head = [], ...below] = rows
+    return table(below, { columns: guessColumns<ImportField>(head, namesOf('PRODUCTS')) })
+  }
+  const exported = async (client: TestClient, format: 'csv' | 'xlsx', filter: object = {}) => {
+    const { body } = await client.raw(products.export, { format, ...filter })
+    return Buffer.isBuffer(body) ? body : Buffer.from(body as never)
+  }
+  const listed = async (client: TestClient) =>
+    (await client.send(products.list, { limit: 200 })).rows.map(({ productCode }) => productCode)
+  const rows = [
+    ['MAS-1', 'Masala dosa', 'South', 'Curry house', '₹ 150.00', 'Tawa', 'Mustard', 'Veg', '8901234567890'],
+    ['', '<b>Fish & chips</b>', 'South', 'Curry house', '240', 'Tawa', 'fish, wheat', 'Non-veg', ''],
+    ['', '=cmd|calc', 'Drinks of old', 'Curry house', '90', '', '', '', ''],
+  ]
+
+  test('come in with the groups that are missing, once however often, and go out again with them', async () => {
+    await open(owner, 'Curry house')
+    await owner.send(outlets.createStation, { name: 'Tawa' })
+    const before = await listed(owner)
+    const dry = await tried(owner, table(rows))
+    expect(dry).toEqual({ lines: [], rightCount: 3, wrongCount: 0, newGroups: ['South', 'Drinks of old'] })
+    expect((await tried(owner, table(rows, { makesGroups: false }))).lines.map(({ faults }) => faults)).toEqual(
+      rows.map(() => ['GROUP']),
+    )
+    expect(await listed(owner)).toEqual(before)
+
+    const begun = await owner.send(imports.start, table(rows))
+    await run()
+    expect(await owner.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { kind: 'PRODUCTS', state: 'DONE', made: 3, failed: 0 },
+    })
+    const { rows: made } = await owner.send(products.list, { text: 'fish' })
+    expect(made).toMatchObject([
+      { productCode: 'B-FISH-CHIPS-B', name: '<b>Fish & chips</b>', groupName: 'South', price: 24_000, allergens: ['FISH', 'GLUTEN'], diets: [] },
+    ]) // prettier-ignore
+    const { rows: groups } = await owner.send(products.groups, {})
+    expect(groups.filter(({ name }) => name === 'South')).toMatchObject([{ productCount: 2 }])
+    const audited = await hotel.rows(`select 1 from audit_events where type = 'PRODUCT_CREATED' and entity_id = $1`, [
+      made[0]?.id,
+    ])
+    expect(audited).toHaveLength(1)
+    // Again: by code, and by name in the outlet where the line has no code.
+    expect((await tried(owner, table(rows))).lines.map(({ faults }) => faults)).toEqual(rows.map(() => ['EXISTS']))
+
+    await owner.send(imports.undo, { importId: begun.id })
+    expect(await listed(owner)).toEqual(before)
+    expect((await owner.send(products.groups, { includeInactive: true })).rows.map(({ name }) => name)).not.toContain('South') // prettier-ignore
+  })
+
+  test('undo refuses import_in_use once one of them was changed, or stands in a group that was filled by hand', async () => {
+    const begun = await owner.send(imports.start, table(rows))
+    await run()
+    const [dosa] = (await owner.send(products.list, { text: 'MAS-1' })).rows
+    await owner.send(products.setAvailability, { productId: dosa?.id ?? '', isAvailable: false })
+    const refused = () => owner.raw(imports.undo, { importId: begun.id })
+    expect((await refused()).body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'Masala dosa' } })
+    await owner.send(products.setAvailability, { productId: dosa?.id ?? '', isAvailable: true })
+    await owner.send(products.create, { productCode: 'HAND', name: 'By hand', productGroupId: dosa?.productGroupId ?? '', price: 1 as never }) // prettier-ignore
+    expect((await refused()).body).toMatchObject({ code: 'import_in_use', details: { count: 1, first: 'South' } })
+    expect(await listed(owner)).toEqual(expect.arrayContaining(['MAS-1', 'B-FISH-CHIPS-B']))
+  })
+
+  test('a line whose code somebody takes meanwhile is refused alone', async () => {
+    const begun = await owner.send(imports.start, table([
+      ['LATE', 'Late', 'South', '', '1', '', '', '', ''],
+      ['GOOD', 'Good', 'South', '', '1', '', '', '', ''],
+    ])) // prettier-ignore
+    const [south] = (await owner.send(products.groups, {})).rows.filter(({ name }) => name === 'South')
+    await owner.send(products.create, { productCode: 'LATE', name: 'Faster', productGroupId: south?.id ?? '', price: 1 as never }) // prettier-ignore
+    await run()
+    expect(await owner.send(imports.get, { importId: begun.id })).toMatchObject({
+      import: { made: 1, failed: 1 },
+      lines: [{ line: 2, name: 'Late', refusal: 'code_taken' }],
+    })
+  })
+
+  test.each(['csv', 'xlsx'] as const)(
+    'the exported list comes in unchanged in another house, as %s',
+    async (format) => {
+      const name = `Round ${format}`
+      const prepared = await Promise.all(
+        [owner, other].map(async (client) => {
+          const outlet = await open(client, name)
+          const station = await client.send(outlets.createStation, { name: `Grill ${format}` })
+          const size = await client.send(products.createModifierGroup, {
+            name: `Size; ${format}`,
+            modifiers: [{ name: 'Large' }],
+          } as never)
+          return { outlet, station, size }
+        }),
+      )
+      const [{ outlet, station, size }] = prepared as [(typeof prepared)[number]]
+      const group = await owner.send(products.createGroup, {
+        name: `Grilled ${format}`, businessServiceIds: [outlet.id], stationId: station.id, taxCategory: 'FOOD',
+      }) // prettier-ignore
+      const make = (more: object) =>
+        owner.send(products.create, { productGroupId: group.id, price: 19_999 as never, ...more } as never)
+      await make({
+        productCode: `${format}-1`, name: '-=Steak, "rare"; 200 g', names: { fr: 'Bifteck' }, description: '=1+1', barcode: `00${format}99`,
+        allergens: ['MILK', 'SULPHITES'], diets: ['HALAL', 'SPICY'], modifierGroupIds: [size.id], ranking: 4,
+      }) // prettier-ignore
+      await make({ productCode: `${format}-2`, name: 'Cheese by weight', isFractional: true, unit: 'kg', isPrepared: false, taxCategory: 'GOODS' }) // prettier-ignore
+      await make({ productCode: `${format}-3`, name: 'Carving', kind: 'SERVICE', unit: 'hour' })
+      const file = await exported(owner, format, { productGroupId: group.id })
+      const asked = await fileOf(other, file)
+      const inOwnHouse = await tried(owner, asked)
+      expect(inOwnHouse.lines.map(({ faults }) => faults)).toEqual([['EXISTS'], ['EXISTS'], ['EXISTS']])
+      await other.send(imports.start, asked)
+      await run()
+      const there = (await other.send(products.groups, {})).rows.find((each) => each.name === group.name)
+      const told = async (client: TestClient, productGroupId: string) => {
+        const [head = [], ...below] = readCsv((await exported(client, 'csv', { productGroupId })).toString())
+        return below.map((row) => row.filter((_, at) => head[at] !== 'productId'))
+      }
+      expect(await told(other, there?.id ?? '')).toEqual(await told(owner, group.id))
+    },
+  )
+
+  test('check refuses products_need_permission, start refuses products_need_permission; another house’s outlets and stations are none', async () => {
+    const [role] = await hotel.rows<{ id: string }>(
+      `insert into roles (id, organization_id, name, template, permissions)
+       values (gen_random_uuid(), $1, 'Guests only', 'PROP_MANAGER', '{imports.write,products.read}') returning id`,
+      [hotel.organizationId],
+    )
+    const clerk = await hotel.as('PROP_MANAGER')
+    await hotel.rows('update users set role_id = $2 where id = $1', [clerk.userId, role?.id])
+    hotel.sessions.forget()
+    const { fileName: _, ...asked } = table(rows)
+    expect(codeOf(await clerk.raw(imports.check, asked))).toBe('products_need_permission')
+    expect(codeOf(await clerk.raw(imports.start, table(rows)))).toBe('products_need_permission')
+    expect((await tried(other, table(rows.slice(0, 1)))).lines).toMatchObject([{ faults: ['STATION', 'OUTLET'] }])
+  })
+
+  test('a file of the wrong kind says so: ten thousand lines, no names, dates for prices, and marks of other programs are understood', async () => {
+    const long = Buffer.from(`Code;Name;Price\n${'A;B;1\n'.repeat(10_000)}`)
+    expect(codeOf(await owner.raw(imports.read, { file: long.toString('base64') }))).toBe('table_too_long')
+    const wrong = await fileOf(owner, Buffer.from('Colour,Size\nred,2\n'))
+    expect(wrong.columns).toEqual(['', ''])
+    expect((await tried(owner, wrong)).lines).toMatchObject([{ faults: ['NAME', 'PRICE', 'GROUP'] }])
+    const workbook = await writeWorkbook([
+      [{ value: 'Nom' }, { value: 'Prix' }, { value: 'Groupe' }],
+      [{ value: 'Thé' }, { value: new Date('2027-04-03T00:00:00Z'), type: Date, format: 'yyyy-mm-dd' }, { value: 'South' }],
+      [{ value: 'Café' }, { value: -3, type: Number }, { value: 'South' }],
+    ]).toBuffer() // prettier-ignore
+    expect((await tried(owner, await fileOf(owner, Buffer.from(workbook)))).lines.map(({ faults }) => faults)).toEqual([
+      ['PRICE'],
+      ['PRICE'],
+    ])
+    const old = Buffer.from('Nom;Prix;Groupe\nCrème brûlée;1.200,50;South\n', 'latin1')
+    const marked = Buffer.from('\ufeffNom;Prix;Groupe\r\nCrème brûlée;"1 200,50";South\r\n')
+    for (const file of [old, marked]) {
+      const dry = await tried(owner, await fileOf(owner, file))
+      expect(dry).toMatchObject({ rightCount: 1, wrongCount: 0 })
+    }
+  })
+})

@@ -1,6 +1,0 @@
-export * from './queries/account.ts'
-export * from './queries/lines.ts'
-export * from './queries/parties.ts'
-export * from './queries/payments.ts'
-export * from './queries/promises.ts'
-export * from './queries/state.ts'

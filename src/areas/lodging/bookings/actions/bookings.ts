@@ -1,0 +1,77 @@
+import { implement } from '#server/request/context.ts'
+import { checkIn, proposeCheckIn, reverseCheckIn } from './arrive.ts'
+import { assign, proposeAssignment } from './assign.ts'
+import { availability, offers, quote } from './availability.ts'
+import { changeStay, lock, previewChange, setPrice, split, undo } from './change.ts'
+import { chart } from './chart.ts'
+import { cancel, cancellationTerms, confirm, noShow, reinstate, update } from './close.ts'
+import { create } from './create.ts'
+import { checkOut, reverseCheckOut } from './leave.ts'
+import { mailGuest } from './guest-mails.ts'
+import { find, get, list, ofGuest } from './read.ts'
+import { terms } from './terms.ts'
+import { bookings } from '../contract/bookings.ts'
+
+/** What a person does on a screen is told to the guest; what other areas and programs do is told by them, or not at all. */
+const createAndMail: typeof create = async (ctx, input) => {
+  const booking = await create(ctx, input)
+  await mailGuest(ctx, 'guestConfirmation', booking)
+  return booking
+}
+const confirmAndMail: typeof confirm = async (ctx, input) => {
+  const booking = await confirm(ctx, input)
+  await mailGuest(ctx, 'guestConfirmation', booking)
+  return booking
+}
+const changeAndMail: typeof changeStay = async (ctx, input) => {
+  const reply = await changeStay(ctx, input)
+  const isTold =
+    input.arrival !== undefined ||
+    input.departure !== undefined ||
+    input.roomTypeId !== undefined ||
+    input.ratePlanId !== undefined
+  if (isTold) await mailGuest(ctx, 'guestChange', reply.booking)
+  return reply
+}
+const cancelAndMail: typeof cancel = async (ctx, input) => {
+  const reply = await cancel(ctx, input)
+  await mailGuest(ctx, 'guestCancellation', reply.booking)
+  return reply
+}
+const checkOutAndMail: typeof checkOut = async (ctx, input) => {
+  const booking = await checkOut(ctx, input)
+  await mailGuest(ctx, 'guestThanks', booking)
+  return booking
+}
+
+export const bookingsArea = implement(bookings, {
+  availability,
+  quote,
+  offers,
+  create: createAndMail,
+  list,
+  ofGuest,
+  chart,
+  get,
+  find,
+  update,
+  confirm: confirmAndMail,
+  previewChange,
+  changeStay: changeAndMail,
+  setPrice,
+  split,
+  lock,
+  proposeAssignment,
+  assign,
+  undo,
+  proposeCheckIn,
+  checkIn,
+  reverseCheckIn,
+  checkOut: checkOutAndMail,
+  reverseCheckOut,
+  terms,
+  cancellationTerms,
+  cancel: cancelAndMail,
+  noShow,
+  reinstate,
+})

@@ -1,0 +1,30 @@
+import { implement } from '#server/request/context.ts'
+import { get, list, save, turn } from './catalogue.ts'
+import {
+  connect,
+  connection,
+  map,
+  messages,
+  ofOrganisation,
+  ofProperty,
+  sync,
+  update,
+  validate,
+} from './connections.ts'
+import { channels } from '../contract/channels.ts'
+
+export const channelsArea = implement(channels, {
+  list,
+  get,
+  save,
+  turn,
+  validate,
+  ofOrganisation,
+  ofProperty,
+  connection,
+  connect,
+  update,
+  map,
+  sync,
+  messages,
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import type { BusinessSettings } from '#server/request/context.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import { settle, takeNext } from '../actions/telling.ts'
+import { faultOf, tell } from './client.ts'
+import { findConnection, findDueHouses, findTellable, markTested } from '../queries/connections.ts'
+import { forgetAllTold, pruneMessages } from '../queries/told.ts'
+
+const OfHouse = z.looseObject({ propertyId: z.int() })
+const OfConnection = z.looseObject({ propertyId: z.int(), channelId: z.uuid() })
+
+/** What changed should be told within seconds, by its own job; after so long it is compared all the same. */
+const SILENT_MINUTES = 10
+const MOST_AT_ONCE = 200
+
+/** What happens between us and the channels. Each call outside stands between two transactions of its own. */
+export const channelJobs: Jobs = {
+  'channels.push': {
+    run: async (system, payload) => {
+      await pushHouse(system, OfHouse.parse(payload).propertyId)
+    },
+  },
+  'channels.validate': {
+    run: async (system, payload) => {
+      const { propertyId, channelId } = OfConnection.parse(payload)
+      await tryConnection(system, propertyId, channelId)
+    },
+  },
+  'channels.sweep': {
+    cron: '* * * * *',
+    run: async (system) => {
+      const wish = { silentMinutes: SILENT_MINUTES, limit: MOST_AT_ONCE }
+      const houses = await system.platform((tx) => findDueHouses(tx, wish))
+      for (const propertyId of houses) await pushHouse(system, propertyId)
+    },
+  },
+  /** Whatever a channel lost, and whatever a restored backup does not know it was told, is right again a day later. */
+  'channels.refresh': { cron: '47 3 * * *', run: ({ platform }) => platform(forgetAllTold) },
+  'channels.prune': { cron: '23 4 * * *', run: ({ platform }) => platform(pruneMessages).then(() => undefined) },
+}
+
+/** Tells each channel of a house what it should know and does not, until nothing is left or it cannot be told now. */
+async function pushHouse(system: System, propertyId: number): Promise<void> {
+  const channelIds = await system.inProperty(propertyId, ({ tx, now }) => findTellable(tx, now))
+  for (const channelId of channelIds ?? []) {
+    let goesOn = true
+    while (goesOn) goesOn = await tellNext(system, propertyId, channelId)
+  }
+}
+
+/** One message; true when there may be another. */
+async function tellNext({ inProperty }: System, propertyId: number, channelId: string): Promise<boolean> {
+  const how: { settings?: BusinessSettings } = {}
+  const telling = await inProperty(propertyId, (ctx) => {
+    how.settings = ctx.settings
+    return takeNext(ctx, channelId)
+  })
+  if (!telling || !how.settings) return false
+  const outcome = await tell(telling, how.settings)
+  return (await inProperty(propertyId, (ctx) => settle(ctx, telling, outcome))) ?? false
+}
+
+async function tryConnection({ inProperty }: System, propertyId: number, channelId: string): Promise<void> {
+  const found = await inProperty(propertyId, async ({ tx, settings }) => {
+    const connection = await findConnection(tx, channelId)
+    return connection && { connection, settings }
+  })
+  if (!found?.connection.isChannelActive || !found.connection.hasAddress) return
+  const fault = await faultOf(found.connection, found.settings)
+  await inProperty(propertyId, async (ctx) => {
+    await markTested(ctx.tx, channelId, { status: fault === '' ? 'WORKS' : 'FAILED', fault, at: ctx.now })
+    ctx.record({
+      type: 'CHANNEL_TRIED',
+      entity: 'channel_connection',
+      entityId: channelId,
+      after: { works: fault === '', fault },
+    })
+    ctx.publish('channels')
+  })
+}

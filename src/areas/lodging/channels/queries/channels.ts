@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Channel } from '../contract/replies.ts'
+
+const selectChannels = (tx: Tx) => tx.selectFrom('channels').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>['executeTakeFirstOrThrow']>>
+
+const toChannel = (row: Row): Channel => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  kind: row.kind as Channel['kind'],
+  baseUrl: row.base_url,
+  isActive: row.is_active,
+  version: row.version,
+})
+
+type Page = { after: readonly [string, string] | undefined; limit: number }
+type Filter = { text?: string | undefined; isActive?: boolean | undefined }
+
+/** Channels by name, those whose name or code has the text in it. */
+export async function findChannels(tx: Tx, { text, isActive }: Filter, { after, limit }: Page): Promise<Channel[]> {
+  let query = selectChannels(tx).orderBy('name').orderBy('id').limit(limit)
+  if (text) {
+    const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    query = query.where(({ or, eb }) => or([eb('name', 'ilike', part), eb('code', 'ilike', part)]))
+  }
+  if (isActive !== undefined) query = query.where('is_active', '=', isActive)
+  if (after) query = query.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`)
+  return (await query.execute()).map(toChannel)
+}
+
+export async function getChannel(tx: Tx, id: string): Promise<Channel> {
+  const row = await selectChannels(tx).where('id', '=', id).executeTakeFirst()
+  return row ? toChannel(row) : refuse('not_found', { channelId: id })
+}
+
+export async function lockChannel(tx: Tx, id: string): Promise<Channel> {
+  const row = await selectChannels(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? toChannel(row) : refuse('not_found', { channelId: id })
+}
+
+export type NewChannel = Pick<Channel, 'id' | 'name' | 'code' | 'kind' | 'baseUrl'> & { createdAt: Instant }
+
+/** @throws Refusal channel_code_taken */
+export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
+  const { id, name, code, kind, baseUrl, createdAt } = channel
+  await tx
+    .insertInto('channels')
+    .values({ id, name, code, kind, base_url: baseUrl, created_at: createdAt })
+    .execute()
+    .catch(refuseOn({ channel_code_is_unique: 'channel_code_taken' }, { code }))
+}
+
+export async function updateChannel(
+  tx: Tx,
+  id: string,
+  { name, kind, baseUrl }: Pick<Channel, 'name' | 'kind' | 'baseUrl'>,
+): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({ name, kind, base_url: baseUrl, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whoever stands at another address was told nothing yet, by no house. */
+export async function forgetEverywhere(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('channel_told').set({ nights: '[]' }).where('channel_id', '=', id).execute()
+  await tx.updateTable('channel_connections').set({ compared_at: null }).where('channel_id', '=', id).execute()
+}
+
+export async function markChannelActive(tx: Tx, id: string, isActive: boolean): Promise<void> {
+  await tx
+    .updateTable('channels')
+    .set({ is_active: isActive, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,160 @@
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Level, Place, PlaceStatus } from '../contract.ts'
+
+/** A place with the names of what it lies in, from near to far; four joins, because there are five levels. */
+const SELECT = `
+  select p.id, p.level, p.parent_id as "parentId", p.name, concat_ws(', ', a.name, b.name, c.name, d.name) as within, p.code,
+         p.postal_code as "postalCode", p.latitude, p.longitude, p.status, p.suggested_by_name as "suggestedBy", p.version
+    from places p
+    left join places a on a.id = p.parent_id
+    left join places b on b.id = a.parent_id
+    left join places c on c.id = b.parent_id
+    left join places d on d.id = c.parent_id`
+
+export const findPlaces = (
+  tx: Tx,
+  filter: { level: Level; parentId?: string | undefined; status?: PlaceStatus | undefined; folded?: string | undefined },
+  page: { after: readonly [string, string] | undefined; limit: number },
+): Promise<Place[]> =>
+  tx.named<Place>(
+    'find_places',
+    `${SELECT}
+      where p.level = $1 and ($2::uuid is null or p.parent_id = $2)
+        and case when $3::text is null then p.status <> 'MERGED' else p.status = $3 end
+        and ($4::text is null or p.folded like '%' || $4 || '%' or lower(p.code) = $4)
+        and ($5::text is null or (p.folded, p.id) > ($5, $6::uuid))
+      order by p.folded, p.id limit $7`,
+    [filter.level, filter.parentId ?? null, filter.status ?? null, filter.folded || null, page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
+  ) // prettier-ignore
+
+export async function getPlace(tx: Tx, id: string): Promise<Place> {
+  const [row] = await tx.named<Place>('get_place', `${SELECT} where p.id = $1`, [id])
+  return row ?? refuse('not_found', { placeId: id })
+}
+
+export async function findPlace(tx: Tx, id: string): Promise<Place | undefined> {
+  const [row] = await tx.named<Place>('get_place', `${SELECT} where p.id = $1`, [id])
+  return row
+}
+
+/** Locks a place until the transaction ends and reads it as it is then. */
+export async function lockPlace(tx: Tx, id: string): Promise<Place> {
+  await tx.named('lock_place', 'select id from places where id = $1 for update', [id])
+  return getPlace(tx, id)
+}
+
+export type NewPlace = {
+  id: string
+  level: Level
+  parentId: string | null
+  name: string
+  folded: string
+  code: string
+  postalCode: string
+  latitude: number | null
+  longitude: number | null
+  status: 'ACTIVE' | 'SUGGESTED'
+  suggestedBy: string
+}
+
+const namedOnce = refuseOn({ place_is_named_once: 'name_taken', country_code_is_used_once: 'name_taken' })
+
+/** @throws Refusal name_taken */
+export async function insertPlace(tx: Tx, place: NewPlace, now: Instant): Promise<void> {
+  await insertPlaces(tx, [place], now, '').catch(namedOnce)
+}
+
+/** Adds places, leaving out those that are known, and answers how many are new. */
+export const insertNewPlaces = (tx: Tx, places: readonly NewPlace[], now: Instant): Promise<number> =>
+  insertPlaces(tx, places, now, 'on conflict do nothing')
+
+async function insertPlaces(
+  tx: Tx,
+  places: readonly NewPlace[],
+  now: Instant,
+  onConflict: '' | 'on conflict do nothing',
+): Promise<number> {
+  const rows = await tx.named(
+    onConflict === '' ? 'insert_places' : 'insert_new_places',
+    `insert into places (id, level, parent_id, name, folded, code, postal_code, latitude, longitude, status, suggested_by_name, created_at,
+                         changed_at)
+     select id, level, "parentId", name, folded, code, "postalCode", latitude, longitude, status, "suggestedBy", $2, $2
+       from jsonb_to_recordset($1::jsonb) as r (id uuid, level text, "parentId" uuid, name text, folded text, code text, "postalCode" text,
+                                                latitude double precision, longitude double precision, status text, "suggestedBy" text)
+     ${onConflict} returning 1`,
+    [JSON.stringify(places), now],
+  )
+  return rows.length
+}
+
+export const hasPlaces = async (tx: Tx): Promise<boolean> =>
+  (await tx.named('has_places', 'select 1 from places limit 1', [])).length > 0
+
+type Change = {
+  name: string
+  folded: string
+  code: string
+  postalCode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** @throws Refusal name_taken */
+export async function updatePlace(tx: Tx, id: string, change: Change, now: Instant): Promise<void> {
+  await tx
+    .updateTable('places')
+    .set((eb) => ({
+      name: change.name,
+      folded: change.folded,
+      code: change.code,
+      postal_code: change.postalCode,
+      latitude: change.latitude,
+      longitude: change.longitude,
+      changed_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+    .catch(namedOnce)
+}
+
+export async function markPlace(tx: Tx, id: string, status: 'ACTIVE' | 'INACTIVE', now: Instant): Promise<void> {
+  await tx
+    .updateTable('places')
+    .set((eb) => ({ status, changed_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves what lies in a place into another one, and leaves the first as merged. @throws Refusal name_taken where both hold the same name */
+export async function mergePlace(tx: Tx, id: string, intoId: string, now: Instant): Promise<void> {
+  await tx
+    .updateTable('places')
+    .set({ parent_id: intoId, changed_at: now })
+    .where('parent_id', '=', id)
+    .where('status', '<>', 'MERGED')
+    .execute()
+    .catch(namedOnce)
+  await tx
+    .updateTable('places')
+    .set((eb) => ({ status: 'MERGED', merged_into_id: intoId, changed_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const countWithin = (tx: Tx, id: string): Promise<{ level: Level; count: number }[]> =>
+  tx.named<{ level: Level; count: number }>(
+    'count_places_within',
+    `select level, count(*)::int as count from places where parent_id = $1 and status <> 'MERGED' group by level order by level`,
+    [id],
+  )
+
+export const countSuggested = (tx: Tx): Promise<{ level: Level; count: number }[]> =>
+  tx.named<{ level: Level; count: number }>(
+    'count_places_suggested',
+    `select level, count(*)::int as count from places where status = 'SUGGESTED' group by level`,
+    [],
+  )

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { isPlatformRole } from '#core/roles.ts'
+import { refuse } from '#core/refusal.ts'
+import { type Action, type Context, implement } from '#server/request/context.ts'
+import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
+import { type Sight, sightOf, within } from '#server/request/scope.ts'
+import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
+import { identity, saveIdentity } from './identity.ts'
+import { assertHouse, callback, providers, removeProvider, saveProvider } from './providers.ts'
+import { type NewMessage, queueMessage, toQueue } from './queue.ts'
+import type { Channel, Message } from '../contract/replies.ts'
+import { messages } from '../contract/messages.ts'
+import {
+  findEvents,
+  findMessages,
+  findSentAgain,
+  getMessage,
+  type KeptMessage,
+  lockMessage,
+  markMessage,
+} from '../queries/messages.ts'
+import { findActiveProvider } from '../queries/providers.ts'
+import { canCancel, canResend, isAddress, masked } from '../rules/messages.ts'
+
+/** Platform staff look everywhere, and act in the house they have picked, or in the platform's own. */
+const reachOf = (ctx: Context): Sight =>
+  isPlatformRole(ctx.actor.roles[0]) ? { propertyId: ctx.property.id } : sightOf(ctx)
+
+function inList(kept: KeptMessage): Message {
+  const { payload: _, body: __, attachments: ___, providerRef: ____, againOfId: _____, ...message } = kept
+  return { ...message, to: masked(message.to) }
+}
+
+const list: Action<typeof messages.list> = async (ctx, { after, limit, ...filter }) => {
+  const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
+  const sight = sightOf(ctx)
+  const page = { after: place, limit: limit + 1, timeZone: ctx.property.timeZone }
+  const rows = await within(ctx, sight, (tx) => findMessages(tx, sight, filter, page))
+  return pageOf(rows.map((row) => ({ ...row, to: masked(row.to) })), limit, (last) => cursorOf(last.id)) // prettier-ignore
+}
+
+const get: Action<typeof messages.get> = async (ctx, { messageId }) => {
+  const sight = sightOf(ctx)
+  return within(ctx, sight, async (tx) => {
+    const kept = await getMessage(tx, sight, messageId)
+    const events = await findEvents(tx, kept.propertyId, messageId)
+    const sentAgainId = await findSentAgain(tx, kept.propertyId, messageId)
+    const { to, attachments, providerRef, againOfId } = kept
+    const body = kept.class === 'SECURITY' || kept.body === '' ? null : kept.body
+    return { message: inList(kept), to, body, attachments, providerRef, againOfId, sentAgainId, events }
+  })
+}
+
+/** @throws Refusal not_found, message_not_open for one on its way, one that was stopped, and one its reader objected to */
+const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
+  const sight = reachOf(ctx)
+  return within(ctx, sight, async (tx) => {
+    const kept = await lockMessage(tx, sight, messageId)
+    if (!canResend(kept.state)) refuse('message_not_open', { state: kept.state })
+    const isHeld = kept.state === 'HELD'
+    const id = isHeld ? messageId : await queueMessage({ ...ctx, tx }, { ...kept, againOfId: messageId })
+    if (isHeld) {
+      const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
+      await markMessage(tx, kept, { state: 'QUEUED', attempts: 0, fault: '' }, event)
+      toQueue(ctx, kept)
+    }
+    trace(ctx, 'MESSAGE_RESENT', kept)
+    return inList(await getMessage(tx, sight, id))
+  })
+}
+
+/** @throws Refusal not_found, message_not_open once it has left */
+const cancel: Action<typeof messages.cancel> = (ctx, { messageId }) => {
+  const sight = reachOf(ctx)
+  return within(ctx, sight, async (tx) => {
+    const kept = await lockMessage(tx, sight, messageId)
+    if (!canCancel(kept.state)) refuse('message_not_open', { state: kept.state })
+    const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
+    await markMessage(tx, kept, { state: 'CANCELLED', nextAttemptAt: null }, event)
+    trace(ctx, 'MESSAGE_CANCELLED', kept)
+    return inList(await getMessage(tx, sight, messageId))
+  })
+}
+
+/** The audit trail is a property's; messages of another one, or of the platform, leave their own history only. */
+function trace(
+  ctx: Context,
+  type: 'MESSAGE_RESENT' | 'MESSAGE_CANCELLED',
+  { id, propertyId, kind, about }: KeptMessage,
+): void {
+  if (ctx.property.id > 0 && propertyId === ctx.property.id)
+    ctx.record({ type, entity: 'message', entityId: id, after: { kind, about } })
+}
+
+/** @throws Refusal not_your_property for staff who have picked none, no_provider where nobody carries the channel, no_address for a text that is no address on it */
+const tryOut: Action<typeof messages.tryOut> = async (ctx, { channel, to }) => {
+  assertHouse(ctx)
+  if (!isAddress(channel, to)) refuse('no_address')
+  await assertCarried(ctx, channel)
+  const message: NewMessage = { kind: 'tryOut', channel, class: 'STAFF', to, payload: {} }
+  const id = await queueMessage(ctx, message)
+  return inList(await getMessage(ctx.tx, { propertyId: ctx.property.id }, id))
+}
+
+async function assertCarried(ctx: Context, channel: Channel): Promise<void> {
+  if (channel !== 'MAIL' && !(await findActiveProvider(ctx.tx, channel))) refuse('no_provider', { channel })
+}
+
+export const messagesArea = implement(messages, {
+  list,
+  get,
+  resend,
+  cancel,
+  providers,
+  saveProvider,
+  removeProvider,
+  tryOut,
+  callback,
+  identity,
+  saveIdentity,
+  guestMails,
+  setGuestMail,
+  setGuestMailText,
+  resetGuestMailText,
+  previewGuestMail,
+})

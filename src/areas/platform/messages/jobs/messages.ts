@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import type { Context } from '#server/request/context.ts'
+import type { Jobs, System } from '#server/jobs/jobs.ts'
+import { mailHtml } from '#core/mail-html.ts'
+import { identityOf } from '../actions/identity.ts'
+import type { LetterWriter, Mail, Mailer } from '#server/mail/mail.ts'
+import type { Channel, MessageState } from '../contract/replies.ts'
+import { faultOf, sendText, SendFault } from './provider.ts'
+import { type KeptMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
+import { findActiveProvider, type KeptProvider } from '../queries/providers.ts'
+import { isAddress, MOST_ATTEMPTS, pauseAfter, stateAfter } from '../rules/messages.ts'
+
+const Payload = z.looseObject({ messageId: z.uuid(), houseId: z.int().min(0) })
+
+/** A message that is written and may go. */
+type Ready = { mail: Mail; channel: Channel; attempts: number; carrier: Carrier | undefined }
+type Carrier = Pick<KeptProvider, 'url' | 'sender'> & { key: string; mayBeNear: boolean }
+
+/**
+ * The outbox: 'mail.send' writes a message inside its property, hands it over after that transaction has ended, and records what
+ * became of it in another one. What fails for now fails the job, so that the queue tries again; what fails for good does not.
+ *
+ * @param writers by kind, each from the area that knows what the message says
+ */
+export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, LetterWriter>>): Jobs {
+  const all = { ...writers, tryOut }
+  const run = async (system: System, payload: Record<string, unknown>): Promise<void> => {
+    const { messageId, houseId } = Payload.parse(payload)
+    const inHouse = <T>(work: (ctx: Context) => Promise<T>) => system.inProperty(houseId, work)
+    const seen = { attempts: 0 }
+    try {
+      const ready = await inHouse((ctx) => begin(ctx, messageId, all, seen))
+      if (!ready) return
+      const providerRef = ready.carrier
+        ? await sendText(ready.carrier, ready.mail, ready.channel)
+        : await mailer.send(ready.mail).then(() => '')
+      await inHouse((ctx) =>
+        tell(ctx, messageId, { state: 'SENT', sentAt: ctx.now, providerRef, fault: '', nextAttemptAt: null }),
+      )
+    } catch (error) {
+      const { fault, isFinal } = faultOf(error)
+      const isOver = isFinal || seen.attempts >= MOST_ATTEMPTS
+      await inHouse((ctx) => giveBack(ctx, messageId, { fault, isOver, attempts: seen.attempts }))
+      if (!isOver) throw error
+    }
+  }
+  return {
+    'mail.send': { run },
+    'messages.prune': { cron: '41 3 * * *', run: ({ platform }) => platform(pruneMessages) },
+  }
+}
+
+const OPEN: readonly MessageState[] = ['QUEUED', 'SENDING']
+
+/** Writes the message; undefined when there is nothing to hand over, and then its state says why. */
+async function begin(
+  ctx: Context,
+  id: string,
+  writers: Readonly<Record<string, LetterWriter>>,
+  seen: { attempts: number },
+): Promise<Ready | undefined> {
+  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (!OPEN.includes(kept.state)) return undefined
+  const attempts = kept.attempts + 1
+  seen.attempts = attempts
+  if (!isAddress(kept.channel, kept.to)) return hold(ctx, kept, 'BAD_ADDRESS')
+  const provider = kept.channel === 'MAIL' ? undefined : await findActiveProvider(ctx.tx, kept.channel)
+  if (kept.channel !== 'MAIL' && !provider) return hold(ctx, kept, 'NO_PROVIDER')
+
+  const write = writers[kept.kind]
+  if (!write) throw new SendFault(`nobody writes messages of kind ${kept.kind}`, { isFinal: true })
+  const letter = await write(ctx, { ...kept.payload, mailId: id, to: kept.to }).catch(unwritable)
+  if (!letter) return mark(ctx, kept, { state: 'CANCELLED' }, 'Nothing is left to say')
+  const { subject, text, attachments } = letter
+  const files = attachments.map(({ fileName, bytes }) => ({ fileName, size: bytes.byteLength }))
+  const body = kept.class === 'SECURITY' ? '' : text
+  await mark(ctx, kept, { state: 'SENDING', attempts, subject, body, attachments: files })
+  const carrier = provider && {
+    url: provider.url,
+    sender: provider.sender,
+    key: ctx.settings.safe.open(provider.sealedKey),
+    mayBeNear: ctx.settings.isDemoAllowed,
+  }
+  const identity = await identityOf(ctx)
+  const look = { name: identity.fromName, color: identity.color, language: letter.language, subject }
+  const mail = { ...letter, id, to: kept.to, ...identity, html: mailHtml(text, look) }
+  return { mail, channel: kept.channel, attempts, carrier }
+}
+
+/** What was kept of it does not say what it is about, and another try would not find that out. */
+function unwritable(error: unknown): never {
+  if (error instanceof z.ZodError) throw new SendFault('too little was kept of it to write it again', { isFinal: true })
+  throw error
+}
+
+const hold = (ctx: Context, kept: KeptMessage, heldBecause: 'NO_PROVIDER' | 'BAD_ADDRESS') =>
+  mark(ctx, kept, { state: 'HELD', heldBecause, nextAttemptAt: null })
+
+async function mark(ctx: Context, kept: KeptMessage, change: MessageChange, detail = ''): Promise<undefined> {
+  await markMessage(ctx.tx, kept, change, { id: ctx.newId(), by: 'US', detail, at: ctx.now })
+  ctx.publish('messages')
+  return undefined
+}
+
+/** Records an outcome of ours, unless the provider has told more in the meantime. */
+async function tell(ctx: Context, id: string, change: MessageChange, detail = ''): Promise<void> {
+  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (stateAfter(kept.state, change.state) !== kept.state) await mark(ctx, kept, change, detail)
+}
+
+type Failure = { fault: string; isOver: boolean; attempts: number }
+
+/** A try that failed: the message waits for the next one, or is given up. */
+async function giveBack(ctx: Context, id: string, { fault, isOver, attempts }: Failure): Promise<void> {
+  const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
+  if (!OPEN.includes(kept.state)) return
+  const nextAttemptAt = isOver ? null : new Date(Date.parse(ctx.now) + pauseAfter(attempts) * 1_000).toISOString()
+  await mark(ctx, kept, { state: isOver ? 'FAILED' : 'QUEUED', attempts, fault, nextAttemptAt }, fault)
+}
+
+/** The words of a test message. */
+const tryOut: LetterWriter = async (ctx, payload) => {
+  const { mailId, to } = z.looseObject({ mailId: z.uuid(), to: z.string() }).parse(payload)
+  const { productTitle } = ctx.settings
+  const from = ctx.property.name || productTitle
+  return { id: mailId, to, subject: `A test message from ${from}`, text: `This is a test message from ${from}, sent with ${productTitle}. It works.`, language: 'en', attachments: [] } // prettier-ignore
+}

@@ -1,0 +1,225 @@
+import type { Instant } from '#core/dates.ts'
+import { refuse } from '#core/refusal.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Sight } from '#server/request/scope.ts'
+import type {
+  Channel,
+  HeldBecause,
+  Message,
+  MessageClass,
+  MessageDetails,
+  MessageEvent,
+  MessageState,
+} from '../contract/replies.ts'
+
+/** A message as it is kept, with its whole address and what its writer needs. */
+export type KeptMessage = Message & {
+  payload: Record<string, unknown>
+  body: string
+  attachments: MessageDetails['attachments']
+  providerRef: string
+  againOfId: string | null
+}
+
+const FIELDS = `m.id, m.property_id as "propertyId", coalesce(p.name, '') as "propertyName", m.channel, m.class, m.kind, m.recipient as "to",
+  m.recipient_name as name, m.subject, m.about, m.about_path as "aboutPath", m.state, m.held_because as "heldBecause", m.attempts, m.fault,
+  m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt", m.created_at as "createdAt", m.created_by_name as "createdBy"`
+const FROM = 'from messages m left join properties p on p.id = m.property_id'
+/** $1 and $2 are the property and the organisation of a sight, null for none. */
+const IN_SIGHT = `($1::bigint is null or m.property_id = $1) and ($2::bigint is null or p.organization_id = $2)`
+const idsOf = ({ propertyId, organizationId }: Sight) => [propertyId ?? null, organizationId ?? null]
+
+export type ListFilter = {
+  propertyId?: number | undefined
+  channel?: Channel | undefined
+  state?: MessageState | undefined
+  kind?: string | undefined
+  text?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+/** Messages in sight, latest first; days are those of `timeZone`. */
+export const findMessages = (
+  tx: Tx,
+  sight: Sight,
+  filter: ListFilter,
+  page: { after: string | undefined; limit: number; timeZone: string },
+): Promise<Message[]> =>
+  tx.named<Message>(
+    'find_messages',
+    `select ${FIELDS} ${FROM}
+      where ${IN_SIGHT} and ($3::bigint is null or m.property_id = $3) and ($4::text is null or m.channel = $4)
+        and ($5::text is null or m.state = $5) and ($6::text is null or m.kind = $6)
+        and ($7::text is null or concat_ws(' ', m.recipient, m.recipient_name, m.subject, m.about) ilike '%' || $7 || '%')
+        and ($8::date is null or m.created_at >= $8::date::timestamp at time zone $12)
+        and ($9::date is null or m.created_at < ($9::date + 1)::timestamp at time zone $12)
+        and ($10::uuid is null or m.id < $10)
+      order by m.id desc limit $11`,
+    [
+      ...idsOf(sight), filter.propertyId ?? null, filter.channel ?? null, filter.state ?? null, filter.kind || null,
+      filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null, filter.from ?? null, filter.until ?? null,
+      page.after ?? null, page.limit, page.timeZone,
+    ],
+  ) // prettier-ignore
+
+export async function getMessage(tx: Tx, sight: Sight, id: string): Promise<KeptMessage> {
+  const [row] = await tx.named<KeptMessage>(
+    'get_message',
+    `select ${FIELDS}, m.payload, m.body, m.attachments, m.provider_ref as "providerRef", m.again_of_id as "againOfId"
+       ${FROM} where ${IN_SIGHT} and m.id = $3`,
+    [...idsOf(sight), id],
+  )
+  return row ?? refuse('not_found', { messageId: id })
+}
+
+/** Locks a message until the transaction ends and reads it as it is then. */
+export async function lockMessage(tx: Tx, sight: Sight, id: string): Promise<KeptMessage> {
+  const { propertyId } = await getMessage(tx, sight, id)
+  await tx.named('lock_message', 'select id from messages where property_id = $1 and id = $2 for update', [
+    propertyId,
+    id,
+  ])
+  return getMessage(tx, sight, id)
+}
+
+export const findEvents = (tx: Tx, propertyId: number, messageId: string): Promise<MessageEvent[]> =>
+  tx.named<MessageEvent>(
+    'find_message_events',
+    `select id, state, by, detail, happened_at as "happenedAt" from message_events
+      where property_id = $1 and message_id = $2 order by id desc limit 100`,
+    [propertyId, messageId],
+  )
+
+/** The latest message that was sent in the place of one. */
+export async function findSentAgain(tx: Tx, propertyId: number, messageId: string): Promise<string | null> {
+  const [row] = await tx.named<{ id: string }>(
+    'find_sent_again',
+    'select id from messages where property_id = $1 and again_of_id = $2 order by id desc limit 1',
+    [propertyId, messageId],
+  )
+  return row?.id ?? null
+}
+
+export type NewMessageRow = {
+  propertyId: number
+  id: string
+  channel: Channel
+  class: MessageClass
+  kind: string
+  payload: Record<string, unknown>
+  to: string
+  name: string
+  about: string
+  aboutPath: string
+  againOfId: string | null
+  /** Of a message that an event sends once. */
+  onceKey: string | null
+  createdAt: Instant
+  createdBy: number
+  createdByName: string
+}
+
+/** Answers whether it is a new one: of an event there is one. */
+export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<boolean> {
+  const made = await tx
+    .insertInto('messages')
+    .values({
+      property_id: row.propertyId,
+      id: row.id,
+      channel: row.channel,
+      class: row.class,
+      kind: row.kind,
+      payload: JSON.stringify(row.payload),
+      recipient: row.to,
+      recipient_name: row.name,
+      about: row.about,
+      about_path: row.aboutPath,
+      state: 'QUEUED',
+      again_of_id: row.againOfId,
+      once_key: row.onceKey,
+      created_at: row.createdAt,
+      created_by: row.createdBy,
+      created_by_name: row.createdByName,
+      changed_at: row.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['property_id', 'once_key']).where('once_key', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export type MessageChange = {
+  state: MessageState
+  heldBecause?: HeldBecause
+  attempts?: number
+  fault?: string
+  subject?: string
+  body?: string
+  attachments?: MessageDetails['attachments']
+  providerRef?: string
+  nextAttemptAt?: Instant | null
+  sentAt?: Instant | null
+}
+
+/** Writes where a message stands, with a line of its history. What is left out stays. */
+export async function markMessage(
+  tx: Tx,
+  { propertyId, id }: { propertyId: number; id: string },
+  change: MessageChange,
+  event: { id: string; by: MessageEvent['by']; detail?: string; at: Instant },
+): Promise<void> {
+  const {
+    state,
+    heldBecause = '',
+    attempts,
+    fault,
+    subject,
+    body,
+    attachments,
+    providerRef,
+    nextAttemptAt,
+    sentAt,
+  } = change
+  await tx
+    .updateTable('messages')
+    .set({
+      state,
+      held_because: heldBecause,
+      changed_at: event.at,
+      ...(attempts === undefined ? {} : { attempts }),
+      ...(fault === undefined ? {} : { fault }),
+      ...(subject === undefined ? {} : { subject }),
+      ...(body === undefined ? {} : { body }),
+      ...(attachments === undefined ? {} : { attachments: JSON.stringify(attachments) }),
+      ...(providerRef === undefined ? {} : { provider_ref: providerRef }),
+      ...(nextAttemptAt === undefined ? {} : { next_attempt_at: nextAttemptAt }),
+      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+    })
+    .where('property_id', '=', propertyId)
+    .where('id', '=', id)
+    .execute()
+  await tx.named(
+    'insert_message_event',
+    `insert into message_events (property_id, id, message_id, state, by, detail, happened_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [propertyId, event.id, id, state, event.by, event.detail ?? '', event.at],
+  )
+}
+
+/** Bodies are forgotten after twelve months, messages after twenty-four. */
+export async function pruneMessages(tx: Tx): Promise<void> {
+  await tx.named(
+    '',
+    `update messages set body = '', attachments = '[]' where body <> '' and created_at < now() - interval '12 months'`,
+    [],
+  )
+  await tx.named(
+    '',
+    `update messages set again_of_id = null where again_of_id is not null and created_at < now() - interval '23 months'`,
+    [],
+  )
+  await tx.named('', `delete from messages m where created_at < now() - interval '24 months'
+    and not exists (select from messages o where (o.property_id, o.again_of_id) = (m.property_id, m.id))`, []) // prettier-ignore
+}

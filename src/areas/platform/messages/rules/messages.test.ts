@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MessageState } from '../contract/replies.ts'
+import {
+  canCancel,
+  canResend,
+  isAddress,
+  masked,
+  MOST_ATTEMPTS,
+  pauseAfter,
+  stateAfter,
+  stateTold,
+} from './messages.ts'
+
+const state = fc.constantFrom(...MessageState.options)
+const end = (start: MessageState, told: readonly MessageState[]) => told.reduce(stateAfter, start)
+
+describe('what is told of a message', () => {
+  test('never moves it backwards, and telling it twice changes nothing', () => {
+    fc.assert(
+      fc.property(state, state, (now, told) => {
+        const after = stateAfter(now, told)
+        expect(stateAfter(after, told)).toBe(after)
+        expect(stateAfter(after, now)).toBe(after)
+      }),
+    )
+  })
+  test('comes to the same in whatever order it is told', () => {
+    const told = fc.array(state, { maxLength: 6 })
+    fc.assert(
+      fc.property(told, fc.infiniteStream(fc.nat()), (list, order) => {
+        const shuffled = list.map((each) => [order.next().value as number, each] as const).sort((a, b) => a[0] - b[0])
+        expect(
+          end(
+            'SENDING',
+            shuffled.map(([, each]) => each),
+          ),
+        ).toBe(end('SENDING', list))
+      }),
+    )
+  })
+  test('a late “sent” after “read” says nothing, a delivery after a bounce does', () => {
+    expect(end('SENDING', ['READ', 'SENT', 'DELIVERED'])).toBe('READ')
+    expect(end('SENT', ['BOUNCED', 'DELIVERED'])).toBe('DELIVERED')
+    expect(end('FAILED', ['DELIVERED'])).toBe('DELIVERED')
+    expect(end('CANCELLED', ['DELIVERED'])).toBe('CANCELLED')
+  })
+  test('is known by the provider’s usual words; others mean nothing', () => {
+    expect([stateTold('Delivered'), stateTold('undelivered'), stateTold('constructor'), stateTold('?')]).toEqual([
+      'DELIVERED', 'BOUNCED', undefined, undefined,
+    ]) // prettier-ignore
+  })
+})
+
+test('pauses grow, and all tries together take less than a day', () => {
+  const pauses = Array.from({ length: MOST_ATTEMPTS }, (_, at) => pauseAfter(at + 1))
+  expect(pauses.every((pause, at) => at === 0 || pause >= (pauses[at - 1] ?? 0))).toBe(true)
+  expect(pauses.reduce((total, pause) => total + pause, 0)).toBeLessThan(86_400)
+})
+
+test('only what is not on its way is sent again, only what has not left is stopped', () => {
+  expect(MessageState.options.filter(canResend)).toEqual(['HELD', 'FAILED', 'SENT', 'BOUNCED', 'DELIVERED', 'READ'])
+  expect(MessageState.options.filter(canCancel)).toEqual(['QUEUED', 'HELD'])
+})
+
+test('addresses fit their channel', () => {
+  expect(['a@b.example', 'a@b, c@d', 'a', ''].map((text) => isAddress('MAIL', text))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(['+91 98765 43210', '12345', 'a@b.example'].map((text) => isAddress('SMS', text))).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a masked address shows one letter or four digits', () => {
+  expect(masked('mira@mail.example')).toBe('m···@mail.example')
+  expect(masked('+919876543210')).toBe('···3210')
+  expect(masked('12')).toBe('···')
+})

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Module } from '#core/modules.ts'
+import type { Currency, Minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { Subscription } from '../contract.ts'
+
+const selectCatalogue = (tx: Tx) => tx.selectFrom('subscription_catalogue').selectAll()
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCatalogue>['executeTakeFirstOrThrow']>>
+
+const toSubscription = (row: Row): Subscription => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind as Subscription['kind'],
+  businessType: row.business_type as Subscription['businessType'],
+  ranking: row.ranking,
+  priceAmount: row.price_minor as Minor,
+  currency: row.currency as Currency,
+  period: row.period as Subscription['period'],
+  modules: row.modules as Module[],
+  maxProperties: row.max_properties,
+  maxRooms: row.max_rooms,
+  maxUsers: row.max_users,
+  maxImages: row.max_images,
+  isOffered: row.is_offered,
+  version: row.version,
+})
+
+/** The keys a page of the catalogue ends with: plans (0) before add-ons (1), then by ranking and id. */
+export type CatalogueKeys = { kind: number; ranking: number; id: string }
+export const keysOf = ({ kind, ranking, id }: Subscription): [number, number, string] => [
+  kind === 'PLAN' ? 0 : 1,
+  ranking,
+  id,
+]
+
+const kindFirst = sql<number>`(case kind when 'PLAN' then 0 else 1 end)`
+
+export async function findCatalogue(
+  tx: Tx,
+  { kind, after, limit }: { kind: Subscription['kind'] | undefined; after: CatalogueKeys | undefined; limit: number },
+): Promise<Subscription[]> {
+  let query = selectCatalogue(tx).orderBy(kindFirst).orderBy('ranking').orderBy('id').limit(limit)
+  if (kind) query = query.where('kind', '=', kind)
+  if (after)
+    query = query.where(
+      sql<boolean>`(${kindFirst}, ranking, id) > (${after.kind}, ${after.ranking}, ${after.id}::uuid)`,
+    )
+  return (await query.execute()).map(toSubscription)
+}
+
+/** What is offered to a kind of business, or held by the property already; plans by ranking. */
+export async function findOffers(tx: Tx, isHotel: boolean): Promise<Subscription[]> {
+  const rows = await selectCatalogue(tx)
+    .where('is_offered', '=', true)
+    .where('business_type', 'in', ['any', isHotel ? 'accommodation' : 'other'])
+    .orderBy(kindFirst)
+    .orderBy('ranking')
+    .orderBy('name')
+    .limit(200)
+    .execute()
+  return rows.map(toSubscription)
+}
+
+export async function findInCatalogue(tx: Tx, id: string): Promise<Subscription | undefined> {
+  const row = await selectCatalogue(tx).where('id', '=', id).executeTakeFirst()
+  return row && toSubscription(row)
+}
+
+export async function getFromCatalogue(tx: Tx, id: string): Promise<Subscription> {
+  return (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
+}
+
+/** By its name to the letter: who asks for a plan took it from the list. */
+export async function findPlan(tx: Tx, name: string): Promise<Subscription | undefined> {
+  const row = await selectCatalogue(tx).where('name', '=', name).where('kind', '=', 'PLAN').executeTakeFirst()
+  return row && toSubscription(row)
+}
+
+export type CatalogueLine = Omit<Subscription, 'id' | 'version' | 'name' | 'kind'>
+
+const columnsOf = (line: CatalogueLine) => ({
+  business_type: line.businessType,
+  ranking: line.ranking,
+  price_minor: line.priceAmount,
+  currency: line.currency,
+  period: line.period,
+  modules: line.modules,
+  max_properties: line.maxProperties,
+  max_rooms: line.maxRooms,
+  max_users: line.maxUsers,
+  max_images: line.maxImages,
+  is_offered: line.isOffered,
+})
+
+/** @throws Refusal name_taken */
+export async function insertIntoCatalogue(
+  tx: Tx,
+  line: CatalogueLine & Pick<Subscription, 'id' | 'name' | 'kind'>,
+): Promise<void> {
+  await tx
+    .insertInto('subscription_catalogue')
+    .values({ id: line.id, name: line.name, kind: line.kind, ...columnsOf(line) })
+    .execute()
+    .catch(refuseOn({ catalogue_name_is_unique: 'name_taken' }))
+}
+
+/** Answers whether the line still had the version it is changed from. */
+export async function updateCatalogue(tx: Tx, id: string, version: number, line: CatalogueLine): Promise<boolean> {
+  const row = await tx
+    .updateTable('subscription_catalogue')
+    .set({ ...columnsOf(line), version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

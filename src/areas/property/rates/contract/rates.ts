@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { contract, requiredText } from '#core/contract.ts'
+import { Day } from '#core/dates.ts'
+import { Currency, Minor } from '#core/money.ts'
+import { policies } from './policies.ts'
+
+export const MAX_GRID_NIGHTS = 62
+/** Prices are set for at most two years at once. */
+export const MAX_PRICED_NIGHTS = 731
+
+const Price = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
+
+export const RatePlan = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    code: z.string(),
+    unit: z.enum(['NIGHT', 'HOUR', 'MONTH']),
+    parentPlanId: z.uuid().nullable(),
+    offsetBp: z.int(),
+    offsetAmount: Minor,
+    isDefault: z.boolean(),
+    /** Its booking policy; without one it has its parent's, else the property's own terms. */
+    policyId: z.uuid().nullable(),
+    isActive: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'RatePlan' })
+export type RatePlan = z.infer<typeof RatePlan>
+
+export const StandingPrice = z
+  .object({
+    ratePlanId: z.uuid(),
+    roomTypeId: z.uuid(),
+    baseAmount: Minor,
+    weekendAmount: Minor.nullable(),
+    singleAmount: Minor.nullable(),
+    extraAdultAmount: Minor,
+    extraChildAmount: Minor,
+  })
+  .meta({ id: 'StandingPrice' })
+export type StandingPrice = z.infer<typeof StandingPrice>
+
+export const rates = contract('rates', {
+  plans: {
+    method: 'GET',
+    path: '/rates/plans',
+    summary: 'Rate plans, the default one first',
+    needs: 'rates.read',
+    input: z.object({}),
+    reply: z.object({ rows: z.array(RatePlan) }),
+  },
+  createPlan: {
+    method: 'POST',
+    path: '/rates/plans',
+    summary: 'Add a plan: with prices of its own, or following a parent by a percentage and an amount',
+    needs: 'rates.write',
+    input: z.object({
+      name: requiredText(60),
+      code: requiredText(12),
+      parentPlanId: z.uuid().nullable().default(null),
+      offsetBp: z.int().min(-10_000).max(100_000).default(0),
+      offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000).default(0),
+      policyId: z.uuid().optional(),
+    }),
+    reply: RatePlan,
+    refuses: ['name_taken', 'unknown_reference', 'rule_in_use'],
+  },
+  updatePlan: {
+    method: 'PUT',
+    path: '/rates/plans/:ratePlanId',
+    summary: 'Change or close a plan, or give it another booking policy; the default one stays open',
+    needs: 'rates.write',
+    input: z.object({
+      ratePlanId: z.uuid(),
+      version: z.int(),
+      name: requiredText(60),
+      offsetBp: z.int().min(-10_000).max(100_000),
+      offsetAmount: z.int().min(-1_000_000_000).max(1_000_000_000),
+      isActive: z.boolean(),
+      /** None when left out: the plan then has its parent’s, else the property’s own terms. */
+      policyId: z.uuid().optional(),
+    }),
+    reply: RatePlan,
+    refuses: ['not_found', 'stale_version', 'rule_in_use', 'unknown_reference'],
+  },
+  prices: {
+    method: 'GET',
+    path: '/rates/prices',
+    summary: 'Base price of every plan, type and night of a span (at most 62 nights)',
+    needs: 'rates.read',
+    input: z
+      .object({ from: Day, until: Day, ratePlanId: z.uuid().optional() })
+      .refine((span) => span.from < span.until, { path: ['until'], message: 'Must end after it begins' }),
+    reply: z.object({
+      currency: Currency,
+      standing: z.array(StandingPrice),
+      rows: z.array(
+        z.object({
+          ratePlanId: z.uuid(),
+          roomTypeId: z.uuid(),
+          isDerived: z.boolean(),
+          nights: z.array(z.object({ day: Day, baseAmount: Minor.nullable(), isSet: z.boolean() })),
+        }),
+      ),
+    }),
+    refuses: ['stay_too_long', 'not_found'],
+  },
+  setStandingPrice: {
+    method: 'PUT',
+    path: '/rates/standing-prices',
+    summary: 'Set what a plan asks for a type when no price is set for the night',
+    needs: 'rates.write',
+    input: z.object({
+      ratePlanId: z.uuid(),
+      roomTypeId: z.uuid(),
+      baseAmount: Price,
+      weekendAmount: Price.nullable().default(null),
+      singleAmount: Price.nullable().default(null),
+      extraAdultAmount: Price,
+      extraChildAmount: Price,
+    }),
+    reply: StandingPrice,
+    refuses: ['not_found', 'rule_in_use'],
+  },
+  setDayPrices: {
+    method: 'PUT',
+    path: '/rates/day-prices',
+    summary: 'Set (or with null, remove) the price of a run of nights, on chosen weekdays (Monday 1 … Sunday 7)',
+    needs: 'rates.write',
+    input: z
+      .object({
+        ratePlanId: z.uuid(),
+        roomTypeId: z.uuid(),
+        from: Day,
+        until: Day,
+        weekdays: z.array(z.int().min(1).max(7)).min(1).max(7).optional(),
+        baseAmount: Price.nullable(),
+      })
+      .refine((change) => change.from < change.until, { path: ['until'], message: 'Must end after it begins' }),
+    reply: z.object({ nightCount: z.int() }),
+    refuses: ['not_found', 'date_in_past', 'stay_too_long', 'rule_in_use'],
+  },
+  ...policies,
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Day, Span } from '#core/dates.ts'
+import type { Minor } from '#core/money.ts'
+import { refuse } from '#core/refusal.ts'
+import { refuseOn } from '#server/database/constraints.ts'
+import type { Tx } from '#server/request/context.ts'
+import type { RatePlan, StandingPrice } from '../contract/rates.ts'
+import type { DayPrice } from '../rules/rates.ts'
+
+const PLAN = `id, name, code, unit, parent_plan_id as "parentPlanId", offset_bp as "offsetBp", offset_minor as "offsetAmount",
+  is_default as "isDefault", policy_id as "policyId", is_active as "isActive", version`
+
+/** All plans, the default one first, then those with prices of their own, by name. */
+export const findPlans = (tx: Tx): Promise<RatePlan[]> =>
+  tx.named(
+    'rates.findPlans',
+    `select ${PLAN} from rate_plans where property_id = $1
+      order by is_default desc, parent_plan_id is not null, name, id`,
+    [tx.propertyId],
+  )
+
+export const findStandingPrices = (tx: Tx): Promise<StandingPrice[]> =>
+  tx.named(
+    'rates.findStandingPrices',
+    `select rate_plan_id as "ratePlanId", room_type_id as "roomTypeId", base_minor as "baseAmount",
+            weekend_minor as "weekendAmount", single_minor as "singleAmount", extra_adult_minor as "extraAdultAmount",
+            extra_child_minor as "extraChildAmount"
+       from plan_prices where property_id = $1`,
+    [tx.propertyId],
+  )
+
+export const findDayPrices = (tx: Tx, { from, until }: Span): Promise<DayPrice[]> =>
+  tx.named(
+    'rates.findDayPrices',
+    `select rate_plan_id as "ratePlanId", room_type_id as "roomTypeId", night as day, base_minor as "baseAmount"
+       from day_prices where property_id = $1 and night >= $2 and night < $3`,
+    [tx.propertyId, from, until],
+  )
+
+/** Locks a plan until the transaction ends. */
+export async function lockPlan(tx: Tx, ratePlanId: string): Promise<RatePlan> {
+  const [row] = await tx.named<RatePlan>(
+    'rates.lockPlan',
+    `select ${PLAN} from rate_plans where property_id = $1 and id = $2 for update`,
+    [tx.propertyId, ratePlanId],
+  )
+  return row ?? refuse('not_found', { ratePlanId })
+}
+
+export type NewPlan = Pick<RatePlan, 'id' | 'name' | 'code' | 'parentPlanId' | 'offsetBp' | 'offsetAmount' | 'policyId'>
+
+/** Adds a plan. The first one with prices of its own becomes the default. */
+export async function insertPlan(tx: Tx, plan: NewPlan): Promise<RatePlan> {
+  const [row] = await tx
+    .named<RatePlan>(
+      'rates.insertPlan',
+      `insert into rate_plans (property_id, id, name, code, parent_plan_id, offset_bp, offset_minor, is_default,
+                               policy_id)
+       values ($1, $2, $3, $4, $5, $6, $7,
+               $5::uuid is null and not exists (select from rate_plans where property_id = $1 and is_default), $8)
+       returning ${PLAN}`,
+      [
+        tx.propertyId,
+        plan.id,
+        plan.name,
+        plan.code,
+        plan.parentPlanId,
+        plan.offsetBp,
+        plan.offsetAmount,
+        plan.policyId,
+      ],
+    )
+    .catch(
+      refuseOn({
+        rate_plan_code_is_unique: 'name_taken',
+        one_default_plan: 'rule_in_use',
+        rate_plan_policy_is_known: 'unknown_reference',
+      }),
+    )
+  return row ?? refuse('not_found', { ratePlanId: plan.id })
+}
+
+export type PlanChange = Pick<RatePlan, 'name' | 'offsetBp' | 'offsetAmount' | 'isActive' | 'policyId'>
+
+/** @throws Refusal not_found, unknown_reference for a policy that is not the property's */
+export async function updatePlan(tx: Tx, ratePlanId: string, change: PlanChange): Promise<RatePlan> {
+  const { name, offsetBp, offsetAmount, isActive, policyId } = change
+  const [row] = await tx
+    .named<RatePlan>(
+      'rates.updatePlan',
+      `update rate_plans set name = $3, offset_bp = $4, offset_minor = $5, is_active = $6, policy_id = $7, version = version + 1
+        where property_id = $1 and id = $2 returning ${PLAN}`,
+      [tx.propertyId, ratePlanId, name, offsetBp, offsetAmount, isActive, policyId],
+    )
+    .catch(refuseOn({ rate_plan_policy_is_known: 'unknown_reference' }))
+  return row ?? refuse('not_found', { ratePlanId })
+}
+
+export async function upsertStandingPrice(tx: Tx, price: StandingPrice): Promise<void> {
+  const amounts = {
+    base_minor: price.baseAmount,
+    weekend_minor: price.weekendAmount,
+    single_minor: price.singleAmount,
+    extra_adult_minor: price.extraAdultAmount,
+    extra_child_minor: price.extraChildAmount,
+  }
+  await tx
+    .insertInto('plan_prices')
+    .values({
+      property_id: tx.propertyId,
+      rate_plan_id: price.ratePlanId,
+      room_type_id: price.roomTypeId,
+      ...amounts,
+    })
+    .onConflict((conflict) => conflict.columns(['property_id', 'rate_plan_id', 'room_type_id']).doUpdateSet(amounts))
+    .execute()
+}
+
+/** One price for each of the days; a day that had one gets the new one. */
+export async function upsertDayPrices(
+  tx: Tx,
+  place: { ratePlanId: string; roomTypeId: string },
+  days: readonly Day[],
+  amount: Minor,
+): Promise<void> {
+  await sql`
+    insert into day_prices (property_id, rate_plan_id, room_type_id, night, base_minor)
+    select ${tx.propertyId}::bigint, ${place.ratePlanId}::uuid, ${place.roomTypeId}::uuid, night, ${amount}::bigint
+      from unnest(${days}::date[]) with ordinality as d (night, place) order by place
+    on conflict (property_id, rate_plan_id, room_type_id, night) do update set base_minor = excluded.base_minor`.execute(
+    tx,
+  )
+}
+
+/** Takes the days' own prices away, so that the standing one counts again. */
+export async function deleteDayPrices(
+  tx: Tx,
+  place: { ratePlanId: string; roomTypeId: string },
+  days: readonly Day[],
+): Promise<void> {
+  await tx
+    .deleteFrom('day_prices')
+    .where('property_id', '=', tx.propertyId)
+    .where('rate_plan_id', '=', place.ratePlanId)
+    .where('room_type_id', '=', place.roomTypeId)
+    .where(sql<boolean>`night = any(${days}::date[])`)
+    .execute()
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day, daysOf } from '#core/dates.ts'
+import { minor } from '#core/money.ts'
+import { Refusal } from '#core/refusal.ts'
+import type { RatePlan, StandingPrice } from '../contract/rates.ts'
+import {
+  basePrice,
+  isPriceSet,
+  nightPrices,
+  onWeekdays,
+  type Party,
+  pickPlan,
+  type Pricing,
+  pricingOf,
+} from './rates.ts'
+
+const thursday = '2026-11-19' as Day
+const friday = '2026-11-20' as Day
+const sunday = '2026-11-22' as Day
+
+const plan = (id: string, change: Partial<RatePlan> = {}): RatePlan => ({
+  id,
+  name: id,
+  code: id,
+  unit: 'NIGHT',
+  parentPlanId: null,
+  offsetBp: 0,
+  offsetAmount: minor(0),
+  isDefault: false,
+  policyId: null,
+  isActive: true,
+  version: 1,
+  ...change,
+})
+const bar = plan('BAR', { isDefault: true })
+const breakfast = plan('BB', { parentPlanId: 'BAR', offsetBp: 1_000, offsetAmount: minor(50) })
+const closed = plan('OLD', { isActive: false })
+
+const standing: StandingPrice = {
+  ratePlanId: 'BAR',
+  roomTypeId: 'STD',
+  baseAmount: minor(300_000),
+  weekendAmount: minor(360_000),
+  singleAmount: minor(250_000),
+  extraAdultAmount: minor(100_000),
+  extraChildAmount: minor(40_000),
+}
+const dayPrice = { ratePlanId: 'BAR', roomTypeId: 'STD', day: sunday, baseAmount: minor(900_000) }
+const pricing = pricingOf([bar, breakfast, closed], [standing], [dayPrice])
+const nightPrice = (of: Pricing, from: RatePlan, who: Party, day: Day) => nightPrices(of, from, who)(day)
+const party = (adults: number, children = 0) => ({ roomTypeId: 'STD', adults, children, baseOccupancy: 2 })
+
+describe('a night', () => {
+  test('costs its own price, else the weekend price, else the base', () => {
+    const saturday = addDays(friday, 1)
+    const amounts = [thursday, friday, saturday, sunday].map((day) => nightPrice(pricing, bar, party(2), day))
+    expect(amounts).toEqual([300_000, 360_000, 360_000, 900_000])
+    expect([thursday, sunday].map((day) => isPriceSet(pricing, breakfast, 'STD', day))).toEqual([false, true])
+  })
+
+  test.each([
+    ['one alone', 1, 0, 250_000],
+    ['one with a child', 1, 1, 300_000],
+    ['two', 2, 0, 300_000],
+    ['three', 3, 0, 400_000],
+    ['two and a child', 2, 1, 340_000],
+    ['one and two children: one child takes the free place', 1, 2, 340_000],
+    ['four and two children', 4, 2, 580_000],
+  ])('for %s', (_, adults, children, amount) => {
+    expect(nightPrice(pricing, bar, party(adults, children), thursday)).toBe(amount)
+  })
+
+  test('keeps the reduction for one alone on weekends and on days with a price of their own', () => {
+    expect([friday, sunday].map((day) => nightPrice(pricing, bar, party(1), day))).toEqual([310_000, 850_000])
+  })
+
+  test('without a weekend or single price costs the base', () => {
+    const plain = pricingOf([bar], [{ ...standing, weekendAmount: null, singleAmount: null }], [])
+    expect(nightPrice(plain, bar, party(1), friday)).toBe(300_000)
+  })
+
+  test('follows the parent: its whole price by the percentage, then the amount, rounded once', () => {
+    expect(nightPrice(pricing, breakfast, party(3), thursday)).toBe(440_050)
+    expect(basePrice(pricing, breakfast, 'STD', sunday)).toBe(990_050)
+    const odd = pricingOf(
+      [bar, plan('X', { parentPlanId: 'BAR', offsetBp: 1_250 })],
+      [{ ...standing, baseAmount: minor(4) }],
+      [],
+    )
+    expect(basePrice(odd, odd.plans[1]!, 'STD', thursday)).toBe(5) // 4.5 goes up
+  })
+
+  test('without any price is not sellable', () => {
+    expect(nightPrice(pricing, bar, { ...party(2), roomTypeId: 'DLX' }, thursday)).toBeNull()
+    expect(nightPrice(pricing, breakfast, { ...party(2), roomTypeId: 'DLX' }, thursday)).toBeNull()
+    expect(nightPrice(pricing, closed, party(2), thursday)).toBeNull()
+  })
+})
+
+/** The plan a stay is priced by, and what it asks for each night. */
+function priceNights(pricing: Pricing, stay: Party & { ratePlanId: string | null; nights: readonly Day[] }) {
+  const plan = pickPlan(pricing, stay.ratePlanId)
+  const priceOf = nightPrices(pricing, plan, stay)
+  return { ratePlanId: plan.id, nights: stay.nights.map((day) => ({ day, net: priceOf(day) })) }
+}
+
+describe('a stay', () => {
+  const ask = { ...party(2), ratePlanId: null, nights: daysOf({ from: thursday, until: addDays(sunday, 1) }) }
+
+  test('is priced by the default plan unless another is named', () => {
+    expect(priceNights(pricing, ask)).toEqual({
+      ratePlanId: 'BAR',
+      nights: [300_000, 360_000, 360_000, 900_000].map((net, index) => ({ day: addDays(thursday, index), net })),
+    })
+    expect(priceNights(pricing, { ...ask, ratePlanId: 'BB' }).nights[0]?.net).toBe(330_050)
+  })
+
+  test('has no price on nights without one', () => {
+    const onlySunday = pricingOf([bar], [], [dayPrice])
+    expect(priceNights(onlySunday, ask).nights.map(({ net }) => net)).toEqual([null, null, null, 900_000])
+  })
+
+  test('needs a plan that is there and open', () => {
+    const codeOf = (ratePlanId: string | null, plans = pricing.plans) => {
+      try {
+        return pickPlan({ ...pricing, plans }, ratePlanId).id
+      } catch (error) {
+        return error instanceof Refusal ? error.code : error
+      }
+    }
+    expect([codeOf('BB'), codeOf(null)]).toEqual(['BB', 'BAR'])
+    expect([codeOf('nobody'), codeOf('OLD'), codeOf(null, [])]).toEqual(['not_found', 'rate_plan_closed', 'no_price'])
+  })
+})
+
+describe('laws', () => {
+  const amount = fc.integer({ min: 0, max: 2_000_000 }).map(minor)
+  const prices = fc.record({
+    baseAmount: amount,
+    weekendAmount: fc.option(amount),
+    singleAmount: fc.option(amount),
+    extraAdultAmount: amount,
+    extraChildAmount: amount,
+  })
+  const guests = fc.record({ adults: fc.integer({ min: 1, max: 6 }), children: fc.nat(4) })
+  const night = fc.nat(400).map((offset) => addDays(thursday, offset))
+  const offset = fc.record({
+    offsetBp: fc.integer({ min: -10_000, max: 20_000 }),
+    offsetAmount: fc.integer({ min: -3_000_000, max: 3_000_000 }).map(minor),
+  })
+  const priced = (own: object, follower: RatePlan) => pricingOf([bar, follower], [{ ...standing, ...own }], [])
+
+  test('a price is whole and never below nothing, followed or not', () => {
+    fc.assert(
+      fc.property(prices, offset, guests, night, (own, shift, who, day) => {
+        const follower = plan('F', { parentPlanId: 'BAR', ...shift })
+        for (const asked of [bar, follower]) {
+          const net = nightPrice(priced(own, follower), asked, { ...party(2), ...who }, day)
+          expect(Number.isSafeInteger(net) && Number(net) >= 0).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('following by nothing asks what the parent asks', () => {
+    fc.assert(
+      fc.property(prices, guests, night, (own, who, day) => {
+        const follower = plan('F', { parentPlanId: 'BAR' })
+        const asked = (one: RatePlan) => nightPrice(priced(own, follower), one, { ...party(2), ...who }, day)
+        expect(asked(follower)).toBe(asked(bar))
+      }),
+    )
+  })
+
+  test('one more adult never makes a room without children cheaper, once there are two', () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 2, max: 6 }), night, (own, adults, day) => {
+        const asked = (count: number) => nightPrice(priced(own, breakfast), bar, party(count), day) ?? NaN
+        expect(asked(adults + 1)).toBeGreaterThanOrEqual(asked(adults))
+      }),
+    )
+  })
+
+  test('a stay costs what its nights cost, in any cut', () => {
+    fc.assert(
+      fc.property(prices, guests, night, fc.nat(10), fc.nat(10), (own, who, from, a, b) => {
+        const asked = (start: number, end: number) =>
+          priceNights(priced(own, breakfast), {
+            ...party(2),
+            ...who,
+            ratePlanId: 'BB',
+            nights: daysOf({ from: addDays(from, start), until: addDays(from, end) }),
+          }).nights
+        expect([...asked(0, a), ...asked(a, a + b)]).toEqual(asked(0, a + b))
+      }),
+    )
+  })
+
+  test('chosen weekdays are exactly those of the run', () => {
+    const run = daysOf({ from: thursday, until: addDays(thursday, 28) })
+    expect(onWeekdays(run, undefined)).toEqual(run)
+    expect(onWeekdays(run, [5, 6])).toHaveLength(8)
+    expect(onWeekdays(run, [5])[0]).toBe(friday)
+  })
+})

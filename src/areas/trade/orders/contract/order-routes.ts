@@ -1,0 +1,213 @@
+import * as z from 'zod'
+import { DeliveryMethod } from '#areas/property/outlets/contract.ts'
+import { routes, text } from '#core/contract.ts'
+import { Day, Instant } from '#core/dates.ts'
+import { Minor } from '#core/money.ts'
+import { NewLines, NOT_SOLD, orderId, place, Reason, version } from './fields.ts'
+import { Order, OrderMoney, OrderStatus, PaymentStatus, SourceChannel } from './replies.ts'
+
+const head = {
+  covers: z.int().min(0).max(999).default(0),
+  customerId: z.uuid().nullable().default(null),
+  guestName: text(120).default(''),
+  guestPhone: text(40).default(''),
+  /** Where it is brought to. */
+  locationName: text(300).default(''),
+  specialNotes: text(500).default(''),
+  promisedAt: Instant.nullable().default(null),
+}
+export type OrderHead = z.output<z.ZodObject<typeof head>>
+
+/** An order from its first word to its end. */
+export const orderLines = routes({
+  save: {
+    method: 'POST',
+    path: '/orders',
+    given: ['POST /api/order'],
+    summary:
+      'Take an order, and with `confirm` send it to the kitchen. The same externalId or orderId twice is one order',
+    needs: 'orders.write',
+    input: z.object({
+      orderId: z.uuid().optional(),
+      businessServiceId: z.uuid(),
+      deliveryMethod: DeliveryMethod,
+      ...place,
+      ...head,
+      sourceChannel: SourceChannel.default('STAFF'),
+      externalId: text(100).min(1).optional(),
+      /** What a device called it while it had no line. */
+      deviceNumber: z
+        .string()
+        .regex(/^[A-Z0-9]{2,6}-\d{1,6}$/)
+        .optional(),
+      orderLines: NewLines.default([]),
+      confirm: z.boolean().default(false),
+    }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'outlet_closed',
+      'way_not_offered',
+      'table_required',
+      'address_required',
+      'table_taken',
+      'table_moved_on',
+      'not_in_house',
+      'order_empty',
+      ...NOT_SOLD,
+    ],
+  },
+  get: {
+    method: 'GET',
+    path: '/orders/:orderId',
+    given: ['GET /api/order/findById?OrderId=:orderId'],
+    summary: 'One order with its lines, tickets and payments',
+    needs: 'orders.read',
+    input: z.object({ orderId }),
+    reply: Order,
+    refuses: ['not_found'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/orders/:orderId',
+    given: ['POST /api/order/updateOrderAmount'],
+    summary:
+      'Change who and where an order is for, its notes and its discount. Amounts are reckoned here: what a client sends of them is refused',
+    needs: 'orders.write',
+    input: z.object({
+      orderId,
+      version,
+      covers: head.covers.unwrap().optional(),
+      customerId: z.uuid().nullable().optional(),
+      guestName: text(120).optional(),
+      guestPhone: text(40).optional(),
+      locationName: text(300).optional(),
+      specialNotes: text(500).optional(),
+      promisedAt: Instant.nullable().optional(),
+      /** A discount takes a manager and a reason. Either a percentage or an amount; null takes it away. */
+      discountBp: z.int().min(0).max(10_000).nullable().optional(),
+      discountFixed: z.int().min(0).max(1_000_000_000).nullable().optional(),
+      discountReason: Reason.optional(),
+    }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'approval_needed', 'reason_required', 'address_required'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/orders/:orderId',
+    given: ['GET /api/organisation/deleteOrderById/:orderId'],
+    summary: 'Remove a draft nobody has seen; anything else is cancelled instead',
+    needs: 'orders.write',
+    input: z.object({ orderId }),
+    reply: z.object({ orderId: z.uuid() }),
+    refuses: ['not_found', 'order_moved_on'],
+  },
+  outstanding: {
+    method: 'GET',
+    path: '/orders/:orderId/outstanding',
+    given: ['GET /api/order/calculateOutstandingAmount/:orderId'],
+    summary: 'What an order comes to, what covers it and what is left',
+    needs: 'orders.read',
+    input: z.object({ orderId }),
+    reply: OrderMoney.extend({ orderId: z.uuid() }),
+    refuses: ['not_found'],
+  },
+  services: {
+    method: 'GET',
+    path: '/orders/:orderId/services',
+    given: ['GET /api/order/findServicesByOrderId/:orderId'],
+    summary: 'Service lines an order put on a room’s bill',
+    needs: 'orders.read',
+    input: z.object({ orderId }),
+    reply: z.array(
+      z.object({
+        id: z.uuid(),
+        orderId: z.uuid(),
+        bookingId: z.uuid(),
+        propertyReservationNumber: z.string(),
+        name: z.string(),
+        date: Day,
+        taxAmount: Minor,
+        afterTaxAmount: Minor,
+        isReversed: z.boolean(),
+      }),
+    ),
+    refuses: ['not_found'],
+  },
+  confirm: {
+    method: 'PUT',
+    path: '/orders/:orderId/confirmation',
+    given: ['GET /api/order/confirmOrder/:orderId'],
+    summary: 'Accept an order: it gets its number, the kitchen its tickets and the printer its jobs, all or nothing',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, promisedAt: Instant.optional() }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'order_empty',
+      'table_taken',
+      'table_moved_on',
+      'not_in_house',
+      'outlet_closed',
+      'way_not_offered',
+      'stock_short',
+    ],
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/orders/:orderId/cancellation',
+    given: ['GET /api/order/cancelOrder/:orderId'],
+    summary: 'Cancel an order: the kitchen is told; what was cooked is waste, the rest goes back to stock',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, reason: Reason.default('') }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money', 'reason_required', 'approval_needed'],
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/orders/:orderId/status',
+    given: ['GET /api/order/updateOrderStatus/:orderId/OrderStatus/:status'],
+    summary: 'Move an order to another status; where it is already, nothing changes',
+    needs: 'orders.write',
+    input: z.object({ orderId, version, status: OrderStatus, reason: Reason.default('') }),
+    reply: Order,
+    refuses: [
+      'not_found',
+      'stale_version',
+      'order_moved_on',
+      'order_has_money',
+      'balance_due',
+      'reason_required',
+      'approval_needed',
+      'order_empty',
+      'outlet_closed',
+      'way_not_offered',
+      'table_taken',
+      'table_moved_on',
+      'not_in_house',
+      'stock_short',
+      'pack_needs_guest',
+    ],
+  },
+  complete: {
+    method: 'PUT',
+    path: '/orders/:orderId/completion',
+    summary: 'Close an order that is paid, on a room or on an account; its table is free to be cleared',
+    needs: 'orders.write',
+    input: z.object({ orderId, version }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'balance_due', 'pack_needs_guest'],
+  },
+  setPaymentStatus: {
+    method: 'PUT',
+    path: '/orders/:orderId/payment-status',
+    given: ['GET /api/order/updateOrderStatus/:orderId/PaymentStatus/:status'],
+    summary: 'Paid takes what is due in cash; NotPaid says so of an order nothing was paid of',
+    needs: 'orders.pay',
+    input: z.object({ orderId, version, status: PaymentStatus.extract(['Paid', 'NotPaid']) }),
+    reply: Order,
+    refuses: ['not_found', 'stale_version', 'order_moved_on', 'order_has_money', 'drawer_needed'],
+  },
+})

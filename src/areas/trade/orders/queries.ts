@@ -1,6 +1,0 @@
-export * from './queries/kots.ts'
-export * from './queries/lines.ts'
-export * from './queries/lists.ts'
-export * from './queries/money.ts'
-export * from './queries/orders.ts'
-export * from './queries/sales.ts'

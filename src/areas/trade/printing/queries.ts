@@ -1,5 +1,0 @@
-export * from './queries/keys.ts'
-export * from './queries/jobs.ts'
-export * from './queries/leases.ts'
-export * from './queries/waiting-tickets.ts'
-export * from './queries/printers.ts'

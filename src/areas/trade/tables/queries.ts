@@ -1,3 +1,0 @@
-export * from './queries/guests.ts'
-export * from './queries/plan.ts'
-export * from './queries/tables.ts'
