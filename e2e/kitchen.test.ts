@@ -238,3 +238,59 @@ describe.skipIf(!hasBrowser)(`a set meal that two stations cook${withoutBrowser}
     for (const { context } of screens) await context.close()
   })
 })
+
+describe.skipIf(!hasBrowser)(`a cook’s presses${withoutBrowser}`, () => {
+  test('a double tap on its dishes bumps a ticket, one press recalls it, one bumps it again', async () => {
+    const cook = await openPage(browser, hotel.url, TABLET)
+    const { page } = cook
+    await signIn(cook, 'prop-service', `/kitchen?station=${courtyard.grillId}`)
+    const orderLines = [
+      { productCode: 'J-CURRY', unitsInOrder: 2 },
+      { productCode: 'J-DOSA' },
+      { productCode: 'J-DOSA', notes: 'second course', hold: true },
+    ]
+    const { orderId } = await courtyard.order([], { deliveryMethod: 'Take Away', guestName: 'Ada', orderLines })
+    const ticket = page.getByRole('article', { name: 'Ada' })
+    await ticket.waitFor()
+    // What is held is on no ticket, neither here nor on paper.
+    expect(await ticket.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/2 Journey curry/),
+      expect.stringMatching(/1 Journey dosa/),
+    ])
+    const printed = await hotel.rows<{ sheet: { lines: { name: string }[] } }>(
+      `select sheet from print_jobs where order_id = $1`,
+      [orderId],
+    )
+    expect(printed.map(({ sheet }) => sheet.lines.map(({ name }) => name))).toEqual([['Journey curry', 'Journey dosa']])
+
+    const looks = () => ticket.locator('header').evaluate((head) => getComputedStyle(head).backgroundColor)
+    const colors = [await looks()]
+    for (const [minutes, words] of [[11, 'getting old'], [16, 'late']] as const) {
+      await hotel.rows(`update kots set created_at = now() - make_interval(mins => $1) where order_id = $2`, [minutes, orderId])
+      await page.reload()
+      await ticket.getByText(words).waitFor()
+      colors.push(await looks())
+    } // prettier-ignore
+    expect(new Set(colors).size).toBe(3)
+
+    const states = async () => (await call<{ orderStatus: string; orderLines: { status: string }[] }>(`/orders/${orderId}`)).orderLines.map(({ status }) => status) // prettier-ignore
+    await cook.start()
+    const item = ticket.getByRole('button', { name: /Journey curry/ }).first() // prettier-ignore
+    await item.tap()
+    await item.tap()
+    await ticket.waitFor({ state: 'detached' })
+    await expect.poll(states).toEqual(['Ready', 'Ready', 'Hold'])
+    await page.getByRole('button', { name: /^Undo Take Away Ada/ }).tap()
+    await ticket.waitFor()
+    await expect.poll(states).toEqual(['Preparing', 'Preparing', 'Hold'])
+    await ticket.getByRole('button', { name: 'Ready', exact: true }).tap()
+    await ticket.waitFor({ state: 'detached' })
+    await expect.poll(states).toEqual(['Ready', 'Ready', 'Hold'])
+    // The two taps of a double tap are one gesture.
+    expect((await cook.count()) - 1).toBeLessThanOrEqual(3)
+    await picture(cook, 'double-tap-1024')
+    expect(cook.faults).toEqual([])
+    expect(await hotel.broken()).toEqual([])
+    await cook.context.close()
+  })
+})

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { made } from '#test/replies.ts'
 import { draw } from '#test/screen.tsx'
@@ -69,4 +70,35 @@ test('a move says from where and to where, a note what it is about and that it w
   expect(await textOf({ type: 'Move', movedFrom: 'T5' })).toMatch(/Moved from T5 to T7.*2 Dosa course 2 seat 3/)
   expect(await textOf({ type: 'Note' })).toMatch(/Note changed.*2 Dosa.*Note removed/)
   expect(await textOf({ type: 'Note', orderLines: [{ ...told, notes: 'no nuts' }] })).toMatch(/2 Dosa.*no nuts/)
+})
+
+test('a tap on a dish makes it ready, two in a row bump its ticket and leave the dish alone; a key does not wait', async () => {
+  cleanup()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const press = vi.fn()
+  const [line] = kot.orderLines
+  const ticket = { ...kot, orderLines: [{ ...line!, name: 'Dosa', liveUnits: 3 }] }
+  await draw(<TicketCard kot={ticket} now={Date.parse(NOW)} targetMinutes={10} press={press} />)
+  const dish = screen.getByRole('button', { name: /3 Dosa/ })
+  const pressed = () => press.mock.calls.splice(0).flat()
+  const { orderLineId } = line!
+
+  fireEvent.click(dish, { detail: 1 })
+  expect([dish.getAttribute('aria-pressed'), pressed()]).toEqual(['true', []])
+  await vi.advanceTimersByTimeAsync(350)
+  expect(pressed()).toEqual([{ orderLineId, to: 'Ready' }])
+
+  fireEvent.click(dish, { detail: 1 })
+  fireEvent.click(dish, { detail: 2 })
+  fireEvent.doubleClick(dish)
+  await vi.advanceTimersByTimeAsync(350)
+  expect(pressed()).toEqual([{ kotId: kot.kotId, to: 'Ready' }])
+
+  fireEvent.click(dish)
+  expect(pressed()).toEqual([{ orderLineId, to: 'Ready' }])
+
+  // Two of three are ready: the button is pressed twice, the ticket stays.
+  fireEvent.doubleClick(screen.getByRole('button', { name: /^\+1/ }))
+  expect(pressed()).toEqual([])
+  vi.useRealTimers()
 })

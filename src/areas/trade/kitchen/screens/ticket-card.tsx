@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
 import { ageOf, bumpOf, isChange, isGone, isUnseen, shownUnits } from '../rules.ts'
+import { useTaps } from './use-taps.ts'
 import type { PressInput } from './waiting.ts'
 
 type CardProps = {
@@ -23,8 +25,10 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
   const isNews = isUnseen(kot)
   const bump = bumpOf(status)
   const act = () => (isNews ? press?.({ seen: [kotId] }) : bump && press?.({ kotId, to: bump }))
+  // Buttons pressed twice in a row are pressed twice; a dish knows a double tap itself.
+  const onDoubleClick = ({ target }: MouseEvent) => target instanceof Element && !target.closest('button') && act()
   return (
-    <div onDoubleClick={act}>
+    <div onDoubleClick={onDoubleClick}>
       <article
         className="kitchen-ticket"
         data-age={isNews ? 'change' : age}
@@ -48,7 +52,7 @@ export function TicketCard({ kot, now, targetMinutes, press, isWaiting = false }
               : t(`type.${kot.type}`)}
           </p>
         )}
-        <Lines kot={kot} press={isNews ? undefined : press} />
+        <Lines kot={kot} press={isNews ? undefined : press} bump={act} />
         {kot.notes && <p className="kitchen-notes">{kot.notes}</p>}
         {press && (
           <footer>
@@ -82,60 +86,67 @@ const wantedOf = (kot: Kot, { notes }: Kot['orderLines'][number], removed: strin
 const isPart = ({ readyUnits, liveUnits }: Kot['orderLines'][number]): boolean =>
   readyUnits > 0 && readyUnits < liveUnits
 
-function Lines({ kot, press }: Pick<CardProps, 'kot' | 'press'>) {
-  const { t } = useTranslation(['kitchen', 'products'])
-  const confirm = useConfirm()
-  const loud = (codes: Kot['orderLines'][number]['allergens']) =>
-    codes.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
-  const markOut = async (productCode: string, name: string) => {
-    if (await confirm({ message: t('outAsk', { name }), ok: t('out') })) press?.({ productCode, isAvailable: false })
-  }
+type LineProps = Pick<CardProps, 'kot' | 'press'> & {
+  line: Kot['orderLines'][number]
+  /** Of the whole ticket. */
+  bump: () => void
+}
+
+function Lines({ kot, ...own }: Omit<LineProps, 'line'>) {
   return (
     <ul>
-      {kot.orderLines.map((line) => {
-        const isDone = ['Ready', 'Served'].includes(line.status)
-        const isOut = isGone(line)
-        return (
-          <li key={line.orderLineId} data-done={isDone} data-gone={isOut}>
-            <button
-              type="button"
-              disabled={!press || isOut}
-              aria-pressed={isDone}
-              onClick={() => press?.({ orderLineId: line.orderLineId, to: isDone ? 'Preparing' : 'Ready' })}
-              onDoubleClick={(event) => event.stopPropagation()}
-            >
-              <b>{shownUnits(kot, line)}</b> {line.name}
-              {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
-              {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
-              {line.seatNo > 0 && <small> {t('seat', { number: line.seatNo })}</small>}
-              {line.modifiers.map((modifier) => (
-                <span key={modifier}>+ {modifier}</span>
-              ))}
-              {line.alsoAt.length > 0 && <span>{t('alsoAt', { list: line.alsoAt.join(', ') })}</span>}
-              {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
-              {line.allergens.length > 0 && <mark>{t('allergens', { list: loud(line.allergens) })}</mark>}
-            </button>
-            {press && !isDone && !isOut && line.liveUnits - line.readyUnits > 1 && (
-              <Button
-                size="small"
-                aria-label={t('oneReady', { name: line.name })}
-                onClick={() => press({ orderLineId: line.orderLineId, readyUnits: line.readyUnits + 1 })}
-              >
-                +1
-              </Button>
-            )}
-            {press && !isDone && !isOut && (
-              <Button
-                size="small"
-                aria-label={t('outOf', { name: line.name })}
-                onClick={() => void markOut(line.productCode, line.name)}
-              >
-                86
-              </Button>
-            )}
-          </li>
-        )
-      })}
+      {kot.orderLines.map((line) => (
+        <Line key={line.orderLineId} kot={kot} line={line} {...own} />
+      ))}
     </ul>
+  )
+}
+
+/** A dish: a tap makes it ready, or takes that back; a double tap bumps its ticket. */
+function Line({ kot, line, press, bump }: LineProps) {
+  const { t } = useTranslation(['kitchen', 'products'])
+  const confirm = useConfirm()
+  const isReady = ['Ready', 'Served'].includes(line.status)
+  const isOut = isGone(line)
+  const { onClick, isTapped } = useTaps({
+    once: () => press?.({ orderLineId: line.orderLineId, to: isReady ? 'Preparing' : 'Ready' }),
+    twice: bump,
+  })
+  // A tap shows at once, while it may still become a double one.
+  const isDone = isReady !== isTapped
+  const loud = line.allergens.map((code) => t(`products:allergen.${code}`).toUpperCase()).join(', ')
+  const markOut = async () => {
+    if (await confirm({ message: t('outAsk', { name: line.name }), ok: t('out') }))
+      press?.({ productCode: line.productCode, isAvailable: false })
+  }
+  return (
+    <li data-done={isDone} data-gone={isOut}>
+      <button type="button" disabled={!press || isOut} aria-pressed={isDone} onClick={onClick}>
+        <b>{shownUnits(kot, line)}</b> {line.name}
+        {isPart(line) && <small> {t('readyOf', { ready: line.readyUnits, units: line.liveUnits })}</small>}
+        {line.course > 0 && <small> {t('course', { number: line.course })}</small>}
+        {line.seatNo > 0 && <small> {t('seat', { number: line.seatNo })}</small>}
+        {line.modifiers.map((modifier) => (
+          <span key={modifier}>+ {modifier}</span>
+        ))}
+        {line.alsoAt.length > 0 && <span>{t('alsoAt', { list: line.alsoAt.join(', ') })}</span>}
+        {wantedOf(kot, line, t('noteRemoved')) && <em>{wantedOf(kot, line, t('noteRemoved'))}</em>}
+        {line.allergens.length > 0 && <mark>{t('allergens', { list: loud })}</mark>}
+      </button>
+      {press && !isReady && !isOut && line.liveUnits - line.readyUnits > 1 && (
+        <Button
+          size="small"
+          aria-label={t('oneReady', { name: line.name })}
+          onClick={() => press({ orderLineId: line.orderLineId, readyUnits: line.readyUnits + 1 })}
+        >
+          +1
+        </Button>
+      )}
+      {press && !isReady && !isOut && (
+        <Button size="small" aria-label={t('outOf', { name: line.name })} onClick={() => void markOut()}>
+          86
+        </Button>
+      )}
+    </li>
   )
 }
