@@ -1,15 +1,15 @@
-import { HOLDING, type Invariant } from './invariant.ts'
+import { FIRST_UNCLOSED, HOLDING, type Invariant } from './invariant.ts'
 
 /** Stays and what they hold. */
 export const stays: readonly Invariant[] = [
   {
     id: 'I-10',
-    says: 'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the business date on',
+    says: 'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the first day on that was never closed',
     sql: `
       select s.property_id, s.id from stays s
         join properties p on p.id = s.property_id
         left join lateral (
-          select count(*) as nights, count(*) filter (where n.room_id = s.room_id or n.night < p.business_date) as right_room,
+          select count(*) as nights, count(*) filter (where n.room_id = s.room_id or n.night < ${FIRST_UNCLOSED}) as right_room,
                  min(n.night) as first, max(n.night) as last
             from room_nights n where n.property_id = s.property_id and n.stay_id = s.id) h on true
        where s.status in ${HOLDING} and s.room_id is not null
@@ -24,10 +24,17 @@ export const stays: readonly Invariant[] = [
     says: 'the count of a type and night is what its stays and blocks hold, and never above its capacity',
     sql: `
       with held as (
-        select s.property_id, s.room_type_id, g.night::date as night, count(*) as taken
-          from stays s join properties p on p.id = s.property_id,
-               generate_series(greatest(s.arrival_on, p.business_date), s.departure_on - 1, interval '1 day') as g (night)
-         where s.status in ${HOLDING} group by 1, 2, 3
+        select property_id, room_type_id, night, count(*) as taken from (
+          select s.property_id, s.room_type_id, g.night::date as night
+            from stays s join properties p on p.id = s.property_id,
+                 generate_series(greatest(s.arrival_on, p.business_date), s.departure_on - 1, interval '1 day') as g (night)
+           where s.status in ${HOLDING} and s.room_id is null
+          union all
+          select n.property_id, r.room_type_id, n.night
+            from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)
+            join properties p on p.id = n.property_id
+           where n.stay_id is not null and n.night >= p.business_date) s
+         group by 1, 2, 3
       ), blocked as (
         select n.property_id, r.room_type_id, n.night, count(*) as blocked
           from room_nights n join rooms r on (r.property_id, r.id) = (n.property_id, n.room_id)

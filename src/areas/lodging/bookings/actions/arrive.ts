@@ -14,10 +14,12 @@ import {
   readBooking,
   syncBooking,
 } from '../queries/bookings.ts'
+import { findHeldRoomsOfBooking, type HeldRoom } from '../queries/changes.ts'
 import { lockRooms, type StayFacts, writeStayStates } from '../queries/stays.ts'
-import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
+import { isOpen, refuseFirst } from '../rules/bookings.ts'
 import { checkInReasons, isDueIn } from '../rules/guards.ts'
 import { bestRooms } from '../rules/rooms.ts'
+import { heldAfter, heldOf, heldOnlyIn, holdsOfNights } from '../rules/snapshot.ts'
 import { publishBooking, recordStay } from './news.ts'
 
 type Arrival = { stay: StayFacts; roomId: string | null }
@@ -40,9 +42,10 @@ export const proposeCheckIn: Action<typeof bookings.proposeCheckIn> = async (ctx
   }
 }
 
-/** The stay's own room and the free ones of its type, for the nights that are left of it. */
+/** The stay's own room and the free ones of its type, for the nights it needs one for: those that are left where it has one. */
 async function roomsFor(ctx: Context, stay: StayFacts): Promise<{ own: RoomPlace | undefined; free: RoomPlace[] }> {
-  const from = stay.arrival < ctx.businessDate && ctx.businessDate < stay.departure ? ctx.businessDate : stay.arrival
+  const isLate = stay.arrival < ctx.businessDate && ctx.businessDate < stay.departure
+  const from = isLate && stay.roomId !== null ? ctx.businessDate : stay.arrival
   const rooms = await findRooms(ctx, { typeIds: [stay.roomTypeId], span: { from, until: stay.departure } })
   return {
     own: rooms.find((room) => room.id === stay.roomId),
@@ -82,9 +85,10 @@ const asFreeRoom = ({ id, number, floor, condition }: RoomPlace) => ({ roomId: i
  */
 export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   const { tx } = ctx
-  const [booking, doNotRent] = await Promise.all([
+  const [booking, doNotRent, held] = await Promise.all([
     lockBooking(tx, input.bookingId, input.version),
     isDoNotRent(tx, input.bookingId),
+    findHeldRoomsOfBooking(tx, input.bookingId),
   ])
   const arrivals = await withRooms(ctx, arrivalsOf(ctx, booking, input.stays))
   const roomIds = [...new Set(arrivals.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))].sort()
@@ -100,7 +104,7 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   if (roomIds.length < arrivals.length) refuse('room_occupied', { detail: 'one room for two stays' })
 
   const [, , , reply] = await together([
-    moveIn(ctx, arrivals),
+    moveIn(ctx, arrivals, held),
     writeStayStates(tx, arrivedStays(ctx, booking, arrivals)),
     syncBooking(tx, booking.id),
     readBooking(tx, booking.id),
@@ -145,12 +149,18 @@ async function withRooms(ctx: Context, arrivals: readonly Arrival[]): Promise<Ar
 const isReady = ({ condition }: RoomPlace): boolean => condition === 'CLEAN' || condition === 'INSPECTED'
 
 /** Gives the rooms chosen at the desk in exchange for the ones, or for none, held until now. */
-function moveIn(ctx: Context, arrivals: readonly Arrival[]): Promise<void> {
-  const moved = arrivals.filter(({ stay, roomId }) => stay.roomId !== roomId)
+function moveIn(ctx: Context, arrivals: readonly Arrival[], stored: readonly HeldRoom[]): Promise<void> {
+  const moves = arrivals
+    .filter(({ stay, roomId }) => stay.roomId !== roomId)
+    .map(({ stay, roomId }) => {
+      const before = { ...stay, held: heldOf(stay, stored) }
+      const after = { held: heldAfter(before, { ...stay, roomId }, ctx.businessDate) }
+      return { free: heldOnlyIn(before, after), take: heldOnlyIn(after, before), stayId: stay.id }
+    })
   return changeNights(
     ctx,
-    moved.map(({ stay }) => holdOf(stay)),
-    moved.map(({ stay, roomId }) => holdOf({ ...stay, roomId })),
+    moves.flatMap(({ stayId, free }) => holdsOfNights(stayId, free)),
+    moves.flatMap(({ stayId, take }) => holdsOfNights(stayId, take)),
   )
 }
 

@@ -98,7 +98,7 @@ export const assign: Action<typeof bookings.assign> = async (ctx, { assignments 
   const changes = assignments.map(({ stayId, roomId }) => {
     const before = stayOf.get(stayId) ?? refuse('not_found', { stayId })
     const room = roomOf.get(roomId) ?? refuse('not_found', { roomId })
-    const { reasons, after } = planRoom(before, room)
+    const { reasons, after } = planRoom(before, room, ctx.businessDate)
     refuseFirst(reasons)
     return { before, after }
   })

@@ -12,7 +12,7 @@ import {
   auditFacts,
   auditTypesOf,
   heldOnlyIn,
-  holdsOf,
+  holdsOfNights,
   pricedOnlyIn,
   repricedDays,
   type StaySnapshot,
@@ -25,7 +25,7 @@ export type StayChange = { before: StaySnapshot | undefined; after: StaySnapshot
 type Bookings = readonly { id: string; version: number }[]
 
 const claimsOf = (state: StaySnapshot | undefined, other: StaySnapshot | undefined): Claim[] =>
-  state ? holdsOf(state.id, heldOnlyIn(state, other)) : []
+  state ? holdsOfNights(state.id, heldOnlyIn(state, other)) : []
 
 /**
  * Turns stays into what a plan says: inventory, days, places, night prices, what their bookings sum up, folios. The bookings

@@ -22,6 +22,7 @@ import {
   syncBooking,
   updateBooking,
 } from '../queries/bookings.ts'
+import { findHeldRoomsOfBooking, type HeldRoom } from '../queries/changes.ts'
 import { findNightsOfBooking, type StayFacts, type StayNight, writeGuests, writeStayStates } from '../queries/stays.ts'
 import {
   bookingStatus,
@@ -33,6 +34,7 @@ import {
   refuseFirst,
 } from '../rules/bookings.ts'
 import { cancellationFee, type Fee, noFee, noShowFee } from '../rules/fees.ts'
+import { heldOf, holdsOfNights } from '../rules/snapshot.ts'
 import { lastFreeDay } from '../rules/terms.ts'
 import { cancelReasons, confirmReasons, isExpired, noShowReasons, reinstateReasons } from '../rules/guards.ts'
 import { keepAsAgreedNow } from './agreed.ts'
@@ -80,13 +82,14 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
  * for it beyond what is due then is no longer promised.
  */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
-  const [booking, nights] = await lockedWithNights(ctx, input)
+  const [booking, nights, held] = await lockedWithNights(ctx, input)
   refuseFirst(cancelReasons(booking.stays, booking.status))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
   const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
   return callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
+    held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.reason,
@@ -97,13 +100,14 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
 
 /** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
 export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
-  const [booking, nights] = await lockedWithNights(ctx, input)
+  const [booking, nights, held] = await lockedWithNights(ctx, input)
   refuseFirst(noShowReasons(booking.stays, booking.status, ctx.businessDate))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'NO_SHOW') && stay.arrival <= ctx.businessDate)
   const fee = noShowFee(agreedStays(ctx, stays, nights), booking.stays)
   return callOff(ctx, booking, stays, {
     status: 'NO_SHOW',
     nights,
+    held,
     fee: charged(ctx, fee, input.waiveFee),
     isWaived: input.waiveFee && fee.total > 0,
     reason: input.note || 'No show',
@@ -114,12 +118,13 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
 
 /** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
 export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
-  const [booking, nights] = await lockedWithNights(ctx, { bookingId })
+  const [booking, nights, held] = await lockedWithNights(ctx, { bookingId })
   if (booking.status !== 'OPTION' || !isExpired(booking.optionExpiresAt, ctx.now)) return
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
   await callOff(ctx, booking, stays, {
     status: 'CANCELLED',
     nights,
+    held,
     fee: noFee,
     isWaived: false,
     reason: 'Option expired',
@@ -129,7 +134,11 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
 }
 
 const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: string; version?: number | undefined }) =>
-  Promise.all([lockBooking(ctx.tx, bookingId, version), findNightsOfBooking(ctx.tx, bookingId)])
+  Promise.all([
+    lockBooking(ctx.tx, bookingId, version),
+    findNightsOfBooking(ctx.tx, bookingId),
+    findHeldRoomsOfBooking(ctx.tx, bookingId),
+  ])
 
 function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
   if (!isWaived || fee.total === 0) return fee
@@ -141,6 +150,8 @@ type CallingOff = {
   status: 'CANCELLED' | 'NO_SHOW'
   /** Of the whole booking. */
   nights: readonly StayNight[]
+  /** Rooms the whole booking holds. */
+  held: readonly HeldRoom[]
   fee: Fee
   isWaived: boolean
   reason: string
@@ -161,7 +172,10 @@ async function callOff(
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
   const [, , , , , money, made] = await together([
     chargeFee(ctx, booking.id, how.feeName, how.fee),
-    freeNights(ctx, holdsOf(stays)),
+    freeNights(
+      ctx,
+      stays.flatMap((stay) => holdsOfNights(stay.id, heldOf(stay, how.held))),
+    ),
     writeStayStates(tx, after),
     syncBooking(tx, booking.id),
     isOver ? updateBooking(tx, booking.id, { cancelReason: how.reason, closedAt: ctx.now }) : undefined,

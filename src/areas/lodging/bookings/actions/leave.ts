@@ -18,6 +18,7 @@ import {
   readBooking,
   syncBooking,
 } from '../queries/bookings.ts'
+import { findHeldRoomsOfBooking, type NightsHeld } from '../queries/changes.ts'
 import {
   deleteStayNights,
   findNightsOfBooking,
@@ -30,11 +31,12 @@ import {
 import { holdOf, isOpen, refuseFirst } from '../rules/bookings.ts'
 import { shareOfPrice, WHOLE_PRICE } from '../rules/fees.ts'
 import { checkOutReasons } from '../rules/guards.ts'
+import { type HeldNight, heldOf, holdsOfNights } from '../rules/snapshot.ts'
 import { takeBack } from './fees.ts'
 import { publishBooking, recordStay } from './news.ts'
 
 /** A stay that ends now, and the nights it gives up by ending early. */
-type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[] }
+type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; released: HeldNight[] }
 
 /**
  * Checks guests out: all of a booking who are in house, or the named stays. Leaving early gives the nights not slept back to be
@@ -44,14 +46,15 @@ type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[] }
  */
 export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => {
   const { tx } = ctx
-  const [booking, nights, invoice] = await Promise.all([
+  const [booking, nights, invoice, held] = await Promise.all([
     lockBooking(tx, input.bookingId, input.version),
     findNightsOfBooking(tx, input.bookingId),
     findInvoice(tx, input.bookingId),
+    findHeldRoomsOfBooking(tx, input.bookingId),
   ])
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
-  const departures = stays.map((stay) => departureOf(stay, nights, ctx.businessDate))
+  const departures = stays.map((stay) => departureOf(stay, { nights, rooms: held }, ctx.businessDate))
   // What is on an invoice stays charged as it is: as nights, so that the invoice keeps saying what the bill says.
   const isKept = invoice !== undefined
   const given = isKept ? [] : departures.flatMap(({ unslept }) => unslept)
@@ -64,7 +67,7 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
     deleteStayNights(tx, given),
     freeNights(
       ctx,
-      departures.filter(isEarly).map(({ stay, unslept }) => holdOf(stay, daysIn(unslept))),
+      departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released)),
     ),
     setConditions(ctx, [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))], 'DIRTY', 'Checked out'),
     syncBooking(tx, booking.id),
@@ -97,16 +100,16 @@ function leaving(booking: BookingFacts, stayIds: readonly string[] | undefined):
 }
 
 /** Guests leave on the business date, but never before the morning after their first night. */
-function departureOf(stay: StayFacts, nights: readonly StayNight[], businessDate: Day): Departure {
+function departureOf(stay: StayFacts, { nights, rooms }: NightsHeld, businessDate: Day): Departure {
   const earliest = addDays(stay.arrival, 1)
   const today = businessDate < earliest ? earliest : businessDate
   const departure = today < stay.departure ? today : stay.departure
   const unslept = nights.filter((night) => night.stayId === stay.id && night.day >= departure)
-  return { stay, departure, unslept }
+  const released = heldOf(stay, rooms).filter((night) => night.day >= departure)
+  return { stay, departure, unslept, released }
 }
 
 const isEarly = ({ unslept }: Departure): boolean => unslept.length > 0
-const daysIn = (nights: readonly StayNight[]): Day[] => nights.map((night) => night.day)
 
 /** The stays as they are afterwards; what was given up is remembered, so that the guests can be brought back. */
 async function leftStays(ctx: Context, departures: readonly Departure[], isCharged: boolean): Promise<StayFacts[]> {

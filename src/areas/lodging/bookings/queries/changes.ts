@@ -3,25 +3,37 @@ import type { Day, Instant } from '#core/dates.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { BookingStatus } from '../contract/replies.ts'
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
-import { holdsRooms } from '../rules/bookings.ts'
 import type { EnteredRoom } from '../rules/change.ts'
-import { heldBy, type HeldNight, type StaySnapshot } from '../rules/snapshot.ts'
+import { type HeldNight, heldOf, type StaySnapshot } from '../rules/snapshot.ts'
 import { IS_INVOICED } from './bookings.ts'
 import { findStayNights, type StayFacts, type StayNight } from './stays.ts'
 
+export type HeldRoom = HeldNight & { stayId: string }
+
+const HELD_ROOMS = `
+  select n.stay_id as "stayId", n.night as day, n.room_id as "roomId", r.room_type_id as "roomTypeId"
+    from room_nights n
+    join rooms r on r.property_id = $1 and r.id = n.room_id`
+
 /** Rooms that stays hold, night by night; a stay without a room has none. */
-const findHeldRooms = (tx: Tx, stayIds: readonly string[]): Promise<(HeldNight & { stayId: string })[]> =>
+const findHeldRooms = (tx: Tx, stayIds: readonly string[]): Promise<HeldRoom[]> =>
   tx.named(
     'bookings.findHeldRooms',
-    `select n.stay_id as "stayId", n.night as day, n.room_id as "roomId", r.room_type_id as "roomTypeId"
-       from room_nights n
-       join rooms r on r.property_id = $1 and r.id = n.room_id
-      where n.property_id = $1 and n.stay_id = any($2::uuid[])
-      order by n.night`,
+    `${HELD_ROOMS} where n.property_id = $1 and n.stay_id = any($2::uuid[]) order by n.night`,
     [tx.propertyId, stayIds],
   )
 
-export type NightsHeld = { nights: StayNight[]; rooms: (HeldNight & { stayId: string })[] }
+/** Rooms that all stays of a booking hold, night by night. */
+export const findHeldRoomsOfBooking = (tx: Tx, bookingId: string): Promise<HeldRoom[]> =>
+  tx.named(
+    'bookings.findHeldRoomsOfBooking',
+    `${HELD_ROOMS}
+      where n.property_id = $1 and n.stay_id = any(array(select id from stays where property_id = $1 and booking_id = $2))
+      order by n.night`,
+    [tx.propertyId, bookingId],
+  )
+
+export type NightsHeld = { nights: StayNight[]; rooms: HeldRoom[] }
 
 /** Prices and held rooms of the nights of stays, in one round trip. */
 export async function findNightsHeld(tx: Tx, stayIds: readonly string[]): Promise<NightsHeld> {
@@ -47,12 +59,7 @@ export function snapshotsOf(stays: readonly StayFacts[], { nights, rooms }: Nigh
     lockReason: stay.lockReason,
     terms: stay.terms,
     nights: nights.filter((night) => night.stayId === stay.id).map(({ stayId: _stayId, ...night }) => night),
-    held:
-      stay.roomId !== null && holdsRooms(stay.status)
-        ? rooms
-            .filter((night) => night.stayId === stay.id)
-            .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
-        : heldBy(stay),
+    held: heldOf(stay, rooms),
   }))
 }
 

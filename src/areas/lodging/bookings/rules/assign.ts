@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, nightsIn, nightsOf } from '#core/dates.ts'
 import { isOpen, type Why } from './bookings.ts'
 import { reason, type TargetRoom } from './change.ts'
-import { heldBy, type StaySnapshot } from './snapshot.ts'
+import { heldAfter, type StaySnapshot } from './snapshot.ts'
 
 /** A stay that has no room yet. */
 export type RoomlessStay = {
@@ -127,7 +127,11 @@ export function runsOf(nights: readonly Day[]): { from: Day; until: Day }[] {
  * What giving an expected stay a room comes to: its own type only, never away from a room it is locked to, the price as it
  * is. Who is in house already is moved by a change, not by an assignment.
  */
-export function planRoom(stay: StaySnapshot, room: TargetRoom): { reasons: Why[]; after: StaySnapshot } {
+export function planRoom(
+  stay: StaySnapshot,
+  room: TargetRoom,
+  businessDate: Day,
+): { reasons: Why[]; after: StaySnapshot } {
   const after = { ...stay, roomId: room.id }
   const isExpected = isOpen(stay.status) && stay.status !== 'IN_HOUSE'
   return {
@@ -136,6 +140,6 @@ export function planRoom(stay: StaySnapshot, room: TargetRoom): { reasons: Why[]
       ...(stay.isLocked && stay.roomId !== room.id ? [reason('stay_locked')] : []),
       ...(room.roomTypeId === stay.roomTypeId ? [] : [reason('wrong_room_type')]),
     ],
-    after: { ...after, held: heldBy(after) },
+    after: { ...after, held: heldAfter(stay, after, businessDate) },
   }
 }

@@ -22,7 +22,7 @@ export type HeldNight = { day: Day; roomTypeId: string; roomId: string | null }
 
 /**
  * A stay with its nights, complete enough to be put back exactly: what a change starts from, what it leads to, and what
- * undo restores. `held` differs from type and room of the stay only for nights slept before a move in house.
+ * undo restores. `held` differs from type and room of the stay only for nights that had passed when the guest moved.
  */
 export type StaySnapshot = {
   id: string
@@ -53,6 +53,7 @@ export type ChangeAuditType =
   | 'GUEST_DETAILS_UPDATE'
   | 'BOOKING_UPDATE'
 
+type Held = { held: readonly HeldNight[] }
 type Place = Pick<StaySnapshot, 'arrival' | 'departure' | 'roomTypeId' | 'roomId' | 'status'>
 
 /** The nights a stay in this state takes when nothing was slept in another room. */
@@ -61,17 +62,33 @@ export const heldBy = (stay: Place): HeldNight[] =>
     ? nightsIn(stay).map((day) => ({ day, roomTypeId: stay.roomTypeId, roomId: stay.roomId }))
     : []
 
+/** What a stay takes as it is stored: with a room the nights that are its own, without one a place of its type on each night. */
+export const heldOf = (
+  stay: Place & { id: string },
+  stored: readonly (HeldNight & { stayId: string })[],
+): HeldNight[] =>
+  stay.roomId === null || !holdsRooms(stay.status)
+    ? heldBy(stay)
+    : stored
+        .filter((night) => night.stayId === stay.id)
+        .map(({ day, roomTypeId, roomId }) => ({ day, roomTypeId, roomId }))
+
 /**
- * The nights a changed stay takes: those already slept in house stay where they were slept, the others take the place the
- * stay now has.
+ * The nights a changed stay takes. A stay that moves takes its new place from the business date on: nights gone by stay in the
+ * room they were held in. A stay that does not move keeps every night where it is held; only new nights take its place.
  */
-export function heldAfter(before: StaySnapshot, after: Place, businessDate: Day): HeldNight[] {
-  if (before.status !== 'IN_HOUSE') return heldBy(after)
-  const slept = new Map(before.held.map((night) => [night.day, night]))
+export function heldAfter(before: Place & Held, after: Place, businessDate: Day): HeldNight[] {
+  const isInHouse = before.status === 'IN_HOUSE'
+  const isMoved = before.roomId !== after.roomId || before.roomTypeId !== after.roomTypeId
   const oldPlace = { roomTypeId: before.roomTypeId, roomId: before.roomId }
-  return heldBy(after).map((night) =>
-    night.day < businessDate ? (slept.get(night.day) ?? { day: night.day, ...oldPlace }) : night,
-  )
+  const stored = new Map(before.held.map((night) => [night.day, night]))
+  return heldBy(after).map((night) => {
+    const own = stored.get(night.day)
+    if (night.day >= businessDate) return isMoved ? night : (own ?? night)
+    if (isInHouse) return own ?? { day: night.day, ...oldPlace }
+    // A stay that gets or loses its room does so for all its nights.
+    return own && (!isMoved || (own.roomId !== null && after.roomId !== null)) ? own : night
+  })
 }
 
 /** Whether days can be looked at at all: at least one night, at most a year of them. */
@@ -97,7 +114,7 @@ const missingFrom = <T extends { day: Day }>(
 }
 
 /** Nights held in one state and not, or not so, in the other. */
-export const heldOnlyIn = (state: StaySnapshot, other: StaySnapshot | undefined): HeldNight[] =>
+export const heldOnlyIn = (state: Held, other: Held | undefined): HeldNight[] =>
   missingFrom(state.held, other?.held ?? [], sameHeld)
 
 /** Nights with their price in one state that the other has not, or at another price. */
@@ -111,7 +128,7 @@ export function repricedDays(before: StaySnapshot, after: StaySnapshot): Day[] {
 }
 
 /** Runs of nights in the same type and room, as the inventory takes and gives them. */
-export function holdsOf(stayId: string, held: readonly HeldNight[]) {
+export function holdsOfNights(stayId: string, held: readonly HeldNight[]) {
   const runs = new Map<string, { stayId: string; roomTypeId: string; roomId: string | null; nights: Day[] }>()
   for (const { day, roomTypeId, roomId } of held) {
     const place = `${roomTypeId} ${roomId ?? ''}`

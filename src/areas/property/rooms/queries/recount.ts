@@ -5,18 +5,24 @@ type Counters = { capacity: number; taken: number; blocked: number }
 export type TypeNightDifference = { roomTypeId: string; day: Day; stored: Counters; counted: Counters }
 
 /**
- * Nights a stay holds. A checked-out one holds a night only as far as it still has its room on it: leaving early gives
+ * Nights a stay holds. On a day that was closed and opened again it may hold the room its guest slept in before a move. A checked-out one holds a night only as far as it still has its room on it: leaving early gives
  * nights back, leaving on the day of arrival may keep that one night.
  */
 const STAY_NIGHTS = `
-  select s.id as stay_id, s.room_id, s.room_type_id, d::date as night
+  select s.id as stay_id, coalesce(slept.room_id, s.room_id) as room_id, coalesce(slept.room_type_id, s.room_type_id) as room_type_id,
+         d::date as night
     from stays s
    cross join lateral generate_series(greatest(s.arrival_on, $2::date), s.departure_on - 1, interval '1 day') d
+    left join lateral (
+      select n.room_id, r.room_type_id from room_nights n join rooms r on r.property_id = $1 and r.id = n.room_id
+       where n.property_id = $1 and n.stay_id = s.id and n.night = d::date
+         and exists (select from closing_days c where c.property_id = $1 and c.business_on = n.night)
+       order by n.room_id = s.room_id desc limit 1) slept on s.room_id is not null
    where s.property_id = $1 and s.departure_on > $2
      and (s.status in ('OPTION', 'CONFIRMED', 'IN_HOUSE')
           or (s.status = 'CHECKED_OUT' and exists (
                 select from room_nights n
-                 where n.property_id = $1 and n.room_id = s.room_id and n.night = d::date and n.stay_id = s.id)))`
+                 where n.property_id = $1 and n.room_id in (s.room_id, slept.room_id) and n.night = d::date and n.stay_id = s.id)))`
 
 const BLOCK_NIGHTS = `
   select b.id as block_id, b.room_id, r.room_type_id, d::date as night
