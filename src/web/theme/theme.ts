@@ -94,7 +94,11 @@ const makeTheme = (direction: 'ltr' | 'rtl') =>
         },
       },
       MuiInputBase: {
-        styleOverrides: { root: touchHigh, input: { '@media (max-width: 959px)': { fontSize: 16 } } },
+        styleOverrides: {
+          root: touchHigh,
+          // A hint that is longer than its field ends in an ellipsis, not in half a word.
+          input: { textOverflow: 'ellipsis', '@media (max-width: 959px)': { fontSize: 16 } },
+        },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' }, outlined: { borderColor: 'var(--line)' } } },
       MuiTooltip: {
