@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { PASSWORD } from '#db/demo/houses.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
@@ -102,3 +102,11 @@ export async function signIn({ page }: Person, role: string, goTo = '/'): Promis
   await page.getByRole('button', { name: /sign in|se connecter/i }).click()
   await page.waitForURL((address) => !address.pathname.startsWith('/sessions'))
 }
+
+/** Whether somebody sees all of it without scrolling, and nothing lies over it. */
+export const inSight = (of: Locator): Promise<boolean> =>
+  of.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    const [first, last] = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y))
+    return node.contains(first ?? null) && node.contains(last ?? null)
+  })

@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
+import { hasBrowser, inSight, openBrowser, openPage, type Person, signIn, withoutBrowser } from './browser.ts'
 import { type Call, callerOf, layTables, openCourtyard } from './courtyard.ts'
 import { openDemoHotel } from './hotel.ts'
 import { openPrintAgent } from './peers/print-agent.ts'
@@ -70,9 +70,12 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     const { page } = waiter
     await signIn(waiter, 'prop-service', '/restaurant')
     await page.getByRole('button', { name: 'Journey hall' }).click()
-    await page.getByRole('button', { name: /^Table T7, Free/ }).click()
+    const table = page.getByRole('button', { name: /^Table T7, Free/ })
+    await table.click({ button: 'right' })
+    await page.getByRole('dialog', { name: 'Table T7' }).getByRole('button', { name: 'Seat guests' }).waitFor()
     await picture(waiter, 'floor-1024')
-    await page.getByRole('dialog', { name: 'Table T7' }).getByRole('link', { name: 'New order' }).click()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await table.click()
     const menu = page.getByRole('region', { name: 'Menu' })
     for (const dish of [/Journey dosa/, /Journey dosa/, /Journey curry/, /Journey tea/])
       await menu.getByRole('button', { name: dish }).click()
@@ -113,7 +116,10 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
          join properties p on p.id = s.property_id and p.name = 'Demo Palace' where s.status = 'IN_HOUSE' order by r.number limit 1`,
     )
     await room.getByLabel('Room or guest').fill(housed?.number ?? '')
-    await page.getByRole('option').first().click()
+    // A whole number needs no choice.
+    await expect
+      .poll(() => room.getByLabel('Room or guest').inputValue(), { timeout: 10_000 })
+      .toContain(`${housed?.number} · `)
     await sign(page)
     await picture(waiter, 'room-1024')
     await room.getByRole('button', { name: 'Bill to room' }).click()
@@ -336,14 +342,6 @@ describe.skipIf(!hasBrowser)(`a restaurant’s evening${withoutBrowser}`, () => 
     await manager.context.close()
   })
 })
-
-/** Whether somebody sees all of it without scrolling, and nothing lies over it. */
-const inSight = (of: Locator): Promise<boolean> =>
-  of.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect()
-    const [first, last] = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y))
-    return node.contains(first ?? null) && node.contains(last ?? null)
-  })
 
 /** Ready by two taps, back, older and older, and out to the table. */
 async function cook(page: Page): Promise<void> {

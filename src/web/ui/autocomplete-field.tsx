@@ -2,8 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useField, type FieldProps } from './fields.tsx'
@@ -26,6 +27,8 @@ export type SuggestProps<Item> = {
   minLength?: number
   /** Typed text that matches nothing is kept. */
   isFree?: boolean
+  /** Whether what was typed names an item whole: found alone, it is chosen without a tap. */
+  isNamed?: (item: Item, text: string) => boolean
 }
 
 const PAUSE_MS = 200
@@ -53,6 +56,7 @@ export function SuggestInput<Item>({
   autoFocus,
   minLength = 2,
   isFree,
+  isNamed,
 }: SuggestProps<Item>) {
   const { t } = useTranslation('shell')
   const [typed, setTyped] = useState(value?.label ?? '')
@@ -65,6 +69,20 @@ export function SuggestInput<Item>({
     enabled: text.length >= minLength && text !== (isFree ? settled : value?.label),
     placeholderData: (before) => before,
   })
+  const [isOpen, setOpen] = useState(false)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [first, second] = value || found.isPlaceholderData ? [] : (found.data ?? [])
+  const named = first && !second && isNamed?.(first.item, text) ? first : undefined
+  const choose = useEffectEvent((chosen: Suggestion<Item>) => {
+    setOpen(false)
+    setSettled(chosen.label)
+    onChange(chosen)
+    // The keyboard on the screen covers what comes next.
+    if (isTouch && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
+  useEffect(() => {
+    if (named) choose(named)
+  }, [named])
 
   return (
     <Autocomplete
@@ -76,6 +94,9 @@ export function SuggestInput<Item>({
       loadingText={t('loading')}
       noOptionsText={text.length < minLength ? t('typeMore') : t('list.nothingFound')}
       disabled={isDisabled ?? false}
+      open={isOpen}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       filterOptions={(all) => all}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.id)}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.label)}

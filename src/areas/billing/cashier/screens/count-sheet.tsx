@@ -140,6 +140,7 @@ export function CountSheet({ shift, onClosed }: Props) {
             type="submit"
             variant="contained"
             size="large"
+            sx={{ position: 'sticky', bottom: { xs: 'calc(80px + env(safe-area-inset-bottom))', md: 16 }, zIndex: 1 }}
             isLoading={close.isPending}
             disabled={
               counted === undefined ||

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { OutletKind } from '#areas/property/outlets/contract.ts'
 import type { Instant } from '#core/dates.ts'
 import { draw, signIn } from '#test/screen.tsx'
@@ -10,7 +10,7 @@ import { coversAt } from './covers-at.ts'
 afterEach(cleanup)
 
 test('a shop and a salon send nothing to a kitchen', async () => {
-  const nothing = { lines: [], onChange: () => {}, onSend: () => {}, onKeep: undefined, isPending: false, isReady: true, missing: '' } // prettier-ignore
+  const nothing = { lines: [], onChange: () => {}, open: undefined, onOpen: () => {}, onSend: () => {}, onKeep: undefined, isPending: false, isReady: true, missing: '' } // prettier-ignore
   const says = async (kind: OutletKind) => {
     await draw(<Cart {...nothing} kind={kind} />)
     const { textContent } = screen.getByRole('button')
@@ -36,6 +36,8 @@ test('each line says what was chosen, noted, for which seat and course, and what
   } // prettier-ignore
   const props = {
     onChange: () => {},
+    open: undefined,
+    onOpen: () => {},
     onSend: () => {},
     onKeep: undefined,
     isPending: false,
@@ -55,4 +57,17 @@ test('who sits at a table, or is expected there now, is counted along', () => {
   expect(coversAt({ covers: 2, status: 'Occupied', nextReservation })).toBe(2)
   expect(coversAt({ covers: 0, status: 'Reserved', nextReservation })).toBe(5)
   expect(coversAt({ covers: 0, status: 'Available', nextReservation })).toBe(0)
+})
+
+test('an opened line takes a note at once, and an allergy with one tap', async () => {
+  signIn({}, { localCurrency: 'INR' })
+  const onChange = vi.fn()
+  const line: CartLine = {
+    key: '1', productId: 'p', name: 'Tea', unitPrice: 5_000, isFractional: false, unitsInOrder: 1, modifierIds: [], comboChoices: [],
+    seatNo: -1, notes: 'no sugar', hold: false,
+  } // prettier-ignore
+  await draw(<Cart kind="RESTAURANT" lines={[line]} onChange={onChange} open="1" onOpen={() => {}} onSend={() => {}} onKeep={undefined} isPending={false} isReady missing="" />) // prettier-ignore
+  expect(document.activeElement).toBe(screen.getByLabelText('Notes'))
+  fireEvent.click(screen.getByRole('button', { name: 'Nuts' }))
+  expect(onChange).toHaveBeenCalledWith([{ ...line, notes: 'Allergy: Nuts · no sugar' }])
 })

@@ -16,6 +16,7 @@ import { useScanner } from '#web/scanner.ts'
 import { SearchBox } from '#web/ui/list-toolbar.tsx'
 import { EmptyState, ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useLongPress } from '#web/ui/use-long-press.ts'
 import { MoneyText } from '#web/ui/values.tsx'
 import { type CartLine, lineOf } from './cart-line.ts'
 import { DishDialog } from './dish-dialog.tsx'
@@ -28,7 +29,8 @@ const FEW = 10
 
 type Props = {
   outlet: Pick<Outlet, 'id' | 'kind'>
-  onAdd: (line: CartLine) => void
+  /** `isNoted`: something is to be said about it. */
+  onAdd: (line: CartLine, isNoted: boolean) => void
   /** What applies to the dish that is touched next. */
   children?: ReactNode
 }
@@ -43,22 +45,22 @@ export function DishGrid({ outlet: { id: businessServiceId, kind }, onAdd, child
 
 type Menu = Reply<typeof products.menu>
 
-type DishesProps = { menu: Menu; kind: OutletKind; onAdd: (line: CartLine) => void; hand: ReactNode }
+type DishesProps = { menu: Menu; kind: OutletKind; onAdd: Props['onAdd']; hand: ReactNode }
 
 function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
   const { t } = useTranslation('orders')
   const isFull = usePreference('isFullScreen')
   const [group, setGroup] = useState('')
   const [text, setText] = useState('')
-  const [askedId, setAskedId] = useState<string>()
+  const [question, setQuestion] = useState<{ id: string; isNoted: boolean }>()
   // As it is now: a choice may be out since the question was opened.
-  const asked = menu.rows.find(({ product }) => product.id === askedId)
+  const asked = menu.rows.find(({ product }) => product.id === question?.id)
   const shown = text === '' ? menu.rows.filter(({ product }) => group === '' || product.productGroupId === group) : found(menu.rows, text) // prettier-ignore
-  const take = (offer: Offer) => {
+  const take = (offer: Offer, isNoted = false) => {
     const { product } = offer
     const isPlain = product.modifierGroups.length === 0 && product.comboParts.length === 0 && !product.isFractional
-    if (isPlain) onAdd(lineOf(offer))
-    else setAskedId(product.id)
+    if (isPlain) onAdd(lineOf(offer), isNoted)
+    else setQuestion({ id: product.id, isNoted })
   }
   /** Takes what a whole code names, or says why not; false when it names nothing. */
   const takeCode = (code: string): boolean => {
@@ -101,11 +103,11 @@ function Dishes({ menu, kind, onAdd, hand }: DishesProps) {
       ) : (
         <Box sx={{ display: 'grid', gap: isFull ? 1.5 : 2, gridTemplateColumns: `repeat(auto-fill, minmax(${isFull ? 116 : 148}px, 1fr))` }}>
           {shown.map((offer) => (
-            <Dish key={offer.product.id} offer={offer} color={groupColor(menu, offer.product.productGroupId)} isSmall={isFull} currency={menu.currency} onTake={() => take(offer)} />
+            <Dish key={offer.product.id} offer={offer} color={groupColor(menu, offer.product.productGroupId)} isSmall={isFull} currency={menu.currency} onTake={() => take(offer)} onNote={() => take(offer, true)} />
           ))}
         </Box>
       )}
-      {asked && <DishDialog offer={asked} onAdd={onAdd} onClose={() => setAskedId(undefined)} />}
+      {asked && question && <DishDialog offer={asked} onAdd={(line) => onAdd(line, question.isNoted)} onClose={() => setQuestion(undefined)} />}
     </Box>
   ) // prettier-ignore
 }
@@ -163,10 +165,13 @@ type DishProps = {
   color: string
   /** More of them fit. */ isSmall: boolean
   onTake: () => void
+  /** Takes it, with something to say about it. */
+  onNote: () => void
 }
 
-function Dish({ offer, currency, color, isSmall, onTake }: DishProps) {
+function Dish({ offer, currency, color, isSmall, onTake, onNote }: DishProps) {
   const { t } = useTranslation('orders')
+  const long = useLongPress(onNote)
   const { product, priceNow, isAvailable } = offer
   // What was kept for work without a line may be of before stock was told.
   const left = offer.unitsLeft ?? undefined
@@ -174,6 +179,7 @@ function Dish({ offer, currency, color, isSmall, onTake }: DishProps) {
     <ButtonBase
       disabled={!isAvailable}
       onClick={onTake}
+      {...long}
       sx={{
         display: 'flex', flexDirection: 'column', alignItems: 'flex-start', justifyContent: 'space-between', textAlign: 'start', gap: isSmall ? 0.5 : 2, p: isSmall ? 2 : 3,
         minHeight: isSmall ? 76 : 92, border: '1px solid var(--line-strong)', borderInlineStart: `6px solid ${color}`, borderRadius: 2, bgcolor: 'background.paper',

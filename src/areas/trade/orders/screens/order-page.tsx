@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod'
+import { CountDrawerButton } from '#areas/billing/cashier/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
 import { Link, useGo, useUrlState } from '#web/navigation.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
@@ -19,13 +20,14 @@ import type { Order } from '../contract/replies.ts'
 import { orders } from '../contract/orders.ts'
 import { isOpen } from '../rules/states.ts'
 import { OrderAbout } from './order-about.tsx'
-import { OrderBar, SiblingBills } from './order-bar.tsx'
+import { OrderBar } from './order-bar.tsx'
 import { type Asked, OrderDialogs } from './order-dialogs.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { numberOf, OrderStatusChip, PaymentStatusChip, usePlace } from './order-marks.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderTickets } from './order-tickets.tsx'
+import { TableBills } from './table-bills.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import { WaitingOrder } from './waiting-order.tsx'
 import { unpaidOf } from './waiting.ts'
@@ -140,8 +142,10 @@ function Loaded({ order }: { order: Order }) {
           <WaitingOrder orderId={order.orderId} entries={waiting} />
         </Box>
       )}
-      <OrderBar order={order} actions={rest} />
-      <SiblingBills order={order} />
+      <OrderBar order={order} actions={rest}>
+        {order.paidAmount > 0 && order.outstandingAmount === 0 && <CountDrawerButton />}
+      </OrderBar>
+      <TableBills order={order} />
       {isEditable && <PacksNeedGuest order={order} onChoose={() => setAsked({ kind: 'about' })} />}
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
         <Stack sx={{ gap: 5 }}>

@@ -34,7 +34,7 @@ const WHOLE_BP = 10_000
  * What is due, or the share of one of several payers, with a tip; what is handed over in cash gives the change. Cash is kept on this
  * device while there is no line; whoever pays otherwise needs one.
  */
-export function PayDialog({ order, onClose }: Props) {
+export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mode?: RealMode }) {
   const { t } = useTranslation('orders')
   const { format } = useMoney()
   const { orderId } = order
@@ -44,7 +44,7 @@ export function PayDialog({ order, onClose }: Props) {
   const [tip, setTip] = useState<number | undefined>(0)
   const [tendered, setTendered] = useState<number>()
   const [isUnreadable, setIsUnreadable] = useState(false)
-  const [mode, setMode] = useState<RealMode>('Cash')
+  const [mode, setMode] = useState<RealMode>(first)
   const [reference, setReference] = useState('')
   const { change: push, isPending, error } = useOrderPush(order)
   const other = useSend(orders.pay)

@@ -14,14 +14,16 @@ import { SignaturePad } from './signature-pad.tsx'
 type Picked = { id: string; label: string }
 const wordsOf = ({ roomNo, guestName }: RoomGuest): string => `${roomNo} · ${guestName}`
 
-/** Rooms with guests in them, by number or name. */
+/** Rooms with guests in them, by number or name; a whole number that one guest has needs no tap. */
 export function RoomInput({
   label,
   value,
+  autoFocus = false,
   onChange,
 }: {
   label: string
   value: Picked | null
+  autoFocus?: boolean
   onChange: (picked: Picked | null, guest: RoomGuest | null) => void
 }) {
   return (
@@ -29,6 +31,8 @@ export function RoomInput({
       label={label}
       value={value && { ...value, item: null }}
       minLength={1}
+      autoFocus={autoFocus}
+      isNamed={(guest, text) => guest?.roomNo.toLowerCase() === text.toLowerCase()}
       find={{
         key: ['orders', 'roomGuests'],
         run: async (text: string) =>
@@ -80,6 +84,7 @@ export function RoomDialog({ order, onClose }: { order: Order; onClose: () => vo
       <RoomInput
         label={t('roomBill.room')}
         value={room}
+        autoFocus={order.stayId === null}
         onChange={(picked, guest) => {
           setRoom(picked)
           if (guest) setName(guest.guestName)

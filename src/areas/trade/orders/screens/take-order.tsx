@@ -88,6 +88,7 @@ function Taking({ name, draft, places, known }: TakingProps) {
     keepDraft(name, undefined)
   }
   const { send, isPending } = useSendCart({ onOver, known, orderId })
+  const [openKey, setOpenKey] = useState<string>()
   const [hand, setHand] = useState<Hand>({ seatNo: -1, course: 0 })
   const table = useChosenTable(outlet?.id ?? '', place)
   const tableName = place.tableName || (table?.name ?? '')
@@ -131,11 +132,11 @@ function Taking({ name, draft, places, known }: TakingProps) {
       >
         <DishGrid
           outlet={outlet}
-          onAdd={(line) =>
-            setLines((before) =>
-              joined(before, { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }),
-            )
-          }
+          onAdd={(line, isNoted) => {
+            const added = { ...line, seatNo: hand.seatNo, ...(hand.course > 0 && { course: hand.course }) }
+            setLines((before) => (isNoted ? [...before, added] : joined(before, added)))
+            if (isNoted) setOpenKey(line.key)
+          }}
         >
           {way !== 'Counter' && <SeatAndCourse covers={covers} hand={hand} onChange={setHand} />}
         </DishGrid>
@@ -144,6 +145,8 @@ function Taking({ name, draft, places, known }: TakingProps) {
           kind={outlet.kind}
           lines={lines}
           onChange={setLines}
+          open={openKey}
+          onOpen={setOpenKey}
           isPending={isPending}
           onSend={() => sendAs(true)}
           onKeep={known ? undefined : () => sendAs(false)}

@@ -10,6 +10,7 @@ import { orders } from '../contract/orders.ts'
 import { isOpen, mayCancel } from '../rules/states.ts'
 import { type Asked, endingOf } from './order-dialogs.tsx'
 import { useOrderPush } from './use-order-push.ts'
+import { useSplitByGuest } from './use-split-by-guest.ts'
 import { unpaidOf } from './waiting.ts'
 
 type Next = { label: string; run: () => void }
@@ -32,6 +33,7 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
   const complete = useSend(orders.complete)
   const { change, at: known, isPending: isSending } = useOrderPush(order)
   const print = useSend(orders.printBill)
+  const byGuest = useSplitByGuest(order)
   const { orderId, version, orderStatus } = order
   const outstandingAmount = unpaidOf(order.outstandingAmount, orderId, useOutbox('orders').mine)
   const isUnderWay = isOpen(orderStatus)
@@ -85,6 +87,7 @@ export function useOrderActions(order: Order, ask: (asked: Asked) => void) {
     ...(heldCourses.length > 1 ? heldCourses : []).map((course) => ({ label: t('fire.course', { course }), icon: 'flag' as const, isAllowed: isUnderWay && may.write, run: () => send(orders.fire, 'fire', t('fire.done'), { course }) })),
     { label: t('fire.all'), icon: 'flag', isAllowed: isUnderWay && may.write && isHeld, run: () => send(orders.fire, 'fire', t('fire.done')) },
     { label: t('about.change'), icon: 'edit', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'about' }) },
+    { label: t('split.byGuest'), icon: 'split', isAllowed: may.write && byGuest.isAllowed, run: byGuest.run },
     { label: t('split.open'), icon: 'split', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'split' }) },
     { label: t('merge.open'), icon: 'link', isAllowed: isUnderWay && may.write, run: () => ask({ kind: 'merge' }) },
     { label: t('transfer.open'), icon: 'move', isAllowed: (isUnderWay || isWaiting) && may.write, run: () => ask({ kind: 'transfer' }) },

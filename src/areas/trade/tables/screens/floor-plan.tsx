@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { statusColors } from '#web/theme/status-colors.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import Typography from '@mui/material/Typography'
 import { StatusChip } from '#web/ui/marks.tsx'
 import { type DiningTable, type Floor, TableStatus } from '../contract/replies.ts'
 import { GRID } from '../contract/tables.ts'
-import { looks, sitting, wantsAttention } from './look.ts'
+import { isForOrder, looks, sitting, wantsAttention } from './look.ts'
 import './plan.css'
 import { useNow } from '#web/use-now.ts'
+import { useLongPress } from '#web/ui/use-long-press.ts'
 
 /** Where a table stands; it is turned about its middle, and what stands on it is turned back. */
 export const placeOf = ({ x, y, w, h, rotation }: Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'rotation'>) => ({
@@ -17,15 +19,32 @@ export const placeOf = ({ x, y, w, h, rotation }: Pick<DiningTable, 'x' | 'y' | 
   '--turn': `${rotation}deg`,
 })
 
-/** A floor as it is now; on a telephone its tables are a list of cards. */
-export function FloorPlan({ floor, open }: { floor: Floor; open: (tableId: string) => void }) {
+type PlanProps = {
+  floor: Floor
+  /** Shows all that can be done at a table. */
+  open: (tableId: string) => void
+  /** Orders at a table; left out for those who take no orders. */
+  order?: ((tableId: string) => void) | undefined
+}
+
+/**
+ * A floor as it is now; on a telephone its tables are a list of cards. A tap on a table begins its order where nothing else is likely; a
+ * long press always shows all that can be done at it.
+ */
+export function FloorPlan({ floor, open, order }: PlanProps) {
   const { t } = useTranslation('tables')
   const now = useNow()
   return (
     <>
       <div className="floor-plan" role="group" aria-label={floor.name}>
         {floor.tables.map((table) => (
-          <TableButton key={table.id} table={table} now={now} open={() => open(table.id)} />
+          <TableButton
+            key={table.id}
+            table={table}
+            now={now}
+            tap={() => (order && isForOrder(table) ? order : open)(table.id)}
+            open={() => open(table.id)}
+          />
         ))}
       </div>
       <div className="floor-legend" aria-label={t('legend')} role="group">
@@ -33,12 +52,20 @@ export function FloorPlan({ floor, open }: { floor: Floor; open: (tableId: strin
           <StatusChip key={status} tone={looks[status].tone} icon={looks[status].icon} label={t(`status.${status}`)} />
         ))}
       </div>
+      {order && (
+        <Typography variant="caption" color="textSecondary" component="p">
+          {t('holdTable')}
+        </Typography>
+      )}
     </>
   )
 }
 
-function TableButton({ table, now, open }: { table: DiningTable; now: number; open: () => void }) {
+type TableProps = { table: DiningTable; now: number; tap: () => void; open: () => void }
+
+function TableButton({ table, now, tap, open }: TableProps) {
   const { t } = useTranslation('tables')
+  const long = useLongPress(open)
   const { tone, icon } = looks[table.status]
   const colors = statusColors[tone]
   const minutes = sitting(table, now)
@@ -58,7 +85,8 @@ function TableButton({ table, now, open }: { table: DiningTable; now: number; op
       className="floor-table"
       data-shape={table.shape}
       data-calls={wantsAttention(table, now)}
-      onClick={open}
+      onClick={tap}
+      {...long}
       style={{ ...placeOf(table), backgroundColor: colors.fill, color: colors.text, borderColor: colors.edge }}
     >
       <span className="visually-hidden">{label.filter((part) => part !== '').join(', ')}</span>

@@ -33,6 +33,11 @@ export function nextOf({ status, orderIds }: DiningTable, who: readonly Party[])
   )
 }
 
+/** Nothing is likelier at it than an order: nobody has ordered or calls, and a free one is booked by nobody. */
+export const isForOrder = ({ status, nextReservation, calls, orderIds, waitingOrderIds }: DiningTable): boolean =>
+  (isTaken(status) || (status === 'Available' && nextReservation === null)) &&
+  calls.length + orderIds.length + waitingOrderIds.length === 0
+
 /** Minutes guests have been at a table; undefined while nobody is. */
 export const sitting = ({ status, occupiedAt }: DiningTable, now: number): number | undefined =>
   isTaken(status) && occupiedAt !== null ? minutesSince(occupiedAt, now) : undefined

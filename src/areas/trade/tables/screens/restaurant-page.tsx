@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUrlState } from '#web/navigation.tsx'
+import { useGo, useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import { FullScreenButton } from '#web/shell/full-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -118,6 +118,9 @@ function Actions({ floor, edit, addFloor }: { floor: Floor | undefined; edit: ()
 function Live({ floors, floor }: { floors: readonly Floor[]; floor: Floor }) {
   const { t } = useTranslation('tables')
   const [url, setUrl] = useUrlState()
+  const go = useGo()
+  const mayOrder = useCan('orders.write')
+  const order = (table: string) => go(`/order/create-order?outlet=${floor.outletId}&table=${table}`)
   const opened = floor.tables.find(({ id }) => id === url['table'])
   return (
     <>
@@ -140,7 +143,7 @@ function Live({ floors, floor }: { floors: readonly Floor[]; floor: Floor }) {
       {floor.tables.length === 0 ? (
         <EmptyState icon="food" title={t('noTables')} text={t('noTablesText')} />
       ) : (
-        <FloorPlan floor={floor} open={(table) => setUrl({ table })} />
+        <FloorPlan floor={floor} open={(table) => setUrl({ table })} order={mayOrder ? order : undefined} />
       )}
       {opened && (
         <TablePanel

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ask, useSend } from '#web/api.ts'
+import { useGo } from '#web/navigation.tsx'
+import { useCan } from '#web/session.ts'
+import { useTell } from '#web/tell.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingButton } from '#web/ui/loading-button.tsx'
+import { cashier } from '../contract/cashier.ts'
+
+/** From wherever the last money was taken to the count of one's open drawer; nothing for those who have none. */
+export function CountDrawerButton() {
+  const { t } = useTranslation('cashier')
+  const go = useGo()
+  const tell = useTell()
+  const mayKeep = useCan('cashier.write')
+  const { data } = useQuery({ ...ask(cashier.drawer, {}), enabled: mayKeep })
+  const { mutate, isPending } = useSend(cashier.count)
+  const shift = data?.shift
+  if (!shift || shift.status !== 'OPEN') return null
+  return (
+    <LoadingButton
+      variant="outlined"
+      startIcon={<Icon name="money" />}
+      isLoading={isPending}
+      onClick={() =>
+        mutate(
+          { shiftId: shift.id, isCounting: true },
+          { onError: tell.refusal, onSuccess: () => go('/bookone/cashier') },
+        )
+      }
+      sx={{ minHeight: 48 }}
+    >
+      {t('count.beginAt', { drawer: shift.drawer })}
+    </LoadingButton>
+  )
+}

@@ -1,0 +1,1 @@
+export { CountDrawerButton } from './count-drawer-button.tsx'

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSend } from '#web/api.ts'
+import { useTell } from '#web/tell.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { type Order } from '../contract/replies.ts'
+import { orders } from '../contract/orders.ts'
+import { isOpen } from '../rules/states.ts'
+import { seatsToSplit } from '../rules/seats.ts'
+
+/** A bill for each guest at a table; what several share stays on the bill that was there. */
+export function useSplitByGuest({ orderId, version, orderStatus, orderLines, tableId, payments }: Order) {
+  const { t } = useTranslation('orders')
+  const tell = useTell()
+  const { mutateAsync } = useSend(orders.split)
+  const seats = seatsToSplit(orderLines)
+  const isSplitting = useRef(false)
+  const split = async () => {
+    let known = version
+    for (const seat of seats)
+      known = (await mutateAsync({ orderId, version: known, seatNos: [seat] })).order.version
+    toast(t('split.byGuestDone'))
+  } // prettier-ignore
+  return {
+    /** Its bills stand together on the page of any of them. */
+    isAllowed: isOpen(orderStatus) && tableId !== null && payments.every(({ isWithdrawn }) => isWithdrawn) && seats.length > 0,
+    run: () => {
+      if (isSplitting.current) return
+      isSplitting.current = true
+      split()
+        .catch(tell.refusal)
+        .finally(() => {
+          isSplitting.current = false
+        })
+    },
+  } // prettier-ignore
+}
