@@ -94,6 +94,13 @@ test('SQL is spoken in queries and in the server only', () => {
   expect(speakers.map(({ path }) => path)).toEqual([])
 })
 
+test('no result is found by the place of a skipped one', () => {
+  const skipping = sourceFiles.filter((path) =>
+    /const \[(?:[^\]=]*,)? *,[^=\]]*\] = await/.test(read(join(root, path))),
+  )
+  expect(skipping).toEqual([])
+})
+
 test('no area knows the clock, chance or the environment', () => {
   const guilty = sourceFiles
     .filter((path) => path.startsWith('src/areas/') && !path.includes('/screens/') && !path.endsWith('.test.ts'))

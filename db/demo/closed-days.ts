@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { Furnished } from './furnish.ts'
 
 // Set-based: a year of days is one statement each, whatever the size of the house. $1 the property, $2 from, $3 the first open day.
@@ -69,7 +69,12 @@ const DAYS = `
    where c.property_id = $1`
 
 /** Closes every day of the story up to today, as the night of each did: month and year to date are true from the first close on. */
-export async function closePast(tx: Tx, { propertyId, operator }: Furnished, from: Day, today: Day): Promise<void> {
+export async function closePast(
+  tx: PlatformTx,
+  { propertyId, operator }: Furnished,
+  from: Day,
+  today: Day,
+): Promise<void> {
   await tx.named('', `select set_config('app.property_id', $1, true)`, [String(propertyId)])
   await tx.named('', RUNS, [propertyId, from, today, operator.id, operator.name])
   await tx.named('', POSTINGS, [propertyId])

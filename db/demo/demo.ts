@@ -6,7 +6,7 @@ import { momentOfStory } from '#areas/insight/samples/rules.ts'
 import { addDays, type Day, dayAt, type Instant } from '#core/dates.ts'
 import { permissionsOfRole } from '#core/roles.ts'
 import type { TaxSlab } from '#core/tax.ts'
-import type { BusinessSettings, Context, Tx } from '#server/request/context.ts'
+import type { BusinessSettings, Context, PlatformTx } from '#server/request/context.ts'
 import { type Database, tenantOf } from '#server/database/pool.ts'
 import { inUnit } from '#server/jobs/jobs.ts'
 import { newId } from '#server/database/ids.ts'
@@ -175,7 +175,7 @@ const markServed = (desk: Desk, today: Day): Promise<void> =>
       await tx.updateTable(table).set({ is_sample: true }).where('property_id', '=', tx.propertyId).execute()
   })
 
-async function slabsOf(tx: Tx, propertyId: number): Promise<TaxSlab[]> {
+async function slabsOf(tx: PlatformTx, propertyId: number): Promise<TaxSlab[]> {
   const rows = await tx.selectFrom('tax_slabs').selectAll().where('property_id', '=', propertyId).execute()
   return rows.map((row) => ({
     category: row.category as TaxSlab['category'],
@@ -188,7 +188,7 @@ async function slabsOf(tx: Tx, propertyId: number): Promise<TaxSlab[]> {
   }))
 }
 
-async function heldUntil(tx: Tx, propertyId: number): Promise<Map<string, Day>> {
+async function heldUntil(tx: PlatformTx, propertyId: number): Promise<Map<string, Day>> {
   const rows = await tx
     .selectFrom('stays')
     .select(['room_id', 'departure_on'])
@@ -212,7 +212,7 @@ const closeByItself = (ctx: Context) =>
     }),
   )
 /** A booking of the weeks ahead on which enough is due. */
-async function guestToCome(tx: Tx, propertyId: number, today: Day): Promise<string | undefined> {
+async function guestToCome(tx: PlatformTx, propertyId: number, today: Day): Promise<string | undefined> {
   const found = await tx
     .selectFrom('bookings as b')
     .innerJoin('folios as f', (on) =>
@@ -232,7 +232,7 @@ async function guestToCome(tx: Tx, propertyId: number, today: Day): Promise<stri
 }
 
 /** The whole story can be removed like any other sample data; the rooms stay. */
-async function markLoaded(tx: Tx, propertyId: number): Promise<void> {
+async function markLoaded(tx: PlatformTx, propertyId: number): Promise<void> {
   await tx.named('', `select set_config('app.property_id', $1, true)`, [String(propertyId)])
   await tx.named(
     '',
@@ -243,7 +243,7 @@ async function markLoaded(tx: Tx, propertyId: number): Promise<void> {
 }
 
 /** The bell tells of today; what happened before has been read. */
-async function forgetOldNews(tx: Tx, propertyId: number, today: Day): Promise<void> {
+async function forgetOldNews(tx: PlatformTx, propertyId: number, today: Day): Promise<void> {
   await tx
     .deleteFrom('notifications')
     .where('property_id', '=', propertyId)

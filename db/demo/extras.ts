@@ -1,4 +1,4 @@
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'
 
 /** What a desk adds to a bill besides rooms; prices in minor units, before tax. */
@@ -10,7 +10,7 @@ const EXTRAS = [
 ] as const
 
 /** The list that charges of a bill are chosen from. */
-export async function insertExtras(tx: Tx, propertyId: number): Promise<void> {
+export async function insertExtras(tx: PlatformTx, propertyId: number): Promise<void> {
   await tx.named(
     '',
     `insert into extra_charges (property_id, id, name, price_minor, tax_category)

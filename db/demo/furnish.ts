@@ -3,7 +3,7 @@ import { hashPassword } from '#server/security/passwords.ts'
 import { packOf } from '#core/country-packs.ts'
 import type { Day } from '#core/dates.ts'
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { insertExtras } from './extras.ts'
 import { type DemoHouse, type DemoType, emailOf, PASSWORD } from './houses.ts'
 import { insertPolicies } from './policies.ts'
@@ -40,7 +40,7 @@ const FLAT = [
 
 /** Makes a property with its people, tax detail, rooms and prices. */
 export async function furnish(
-  tx: Tx,
+  tx: PlatformTx,
   house: DemoHouse,
   businessDate: Day,
   organizationId?: number,
@@ -64,12 +64,17 @@ export async function furnish(
   return { propertyId, organizationId: organization, house, types, ...plans, operator }
 }
 
-async function insertOrganization(tx: Tx, name: string): Promise<number> {
+async function insertOrganization(tx: PlatformTx, name: string): Promise<number> {
   const [row] = await tx.named<{ id: number }>('', 'insert into organisations (name) values ($1) returning id', [name])
   return row?.id ?? 0
 }
 
-async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, businessDate: Day): Promise<number> {
+async function insertProperty(
+  tx: PlatformTx,
+  house: DemoHouse,
+  organizationId: number,
+  businessDate: Day,
+): Promise<number> {
   const pack = packOf(house.country)
   const [row] = await tx.named<{ id: number }>(
     '',
@@ -91,7 +96,7 @@ async function insertProperty(tx: Tx, house: DemoHouse, organizationId: number, 
   return propertyId
 }
 
-async function insertSlabs(tx: Tx, propertyId: number): Promise<void> {
+async function insertSlabs(tx: PlatformTx, propertyId: number): Promise<void> {
   const flat = FLAT.map((slab) => ({ ...slab, from: '2022-07-18', until: null, min: 0, max: null }))
   const slabs = [...SLABS.map((slab) => ({ ...slab, category: 'ROOM' as const })), ...flat]
   await tx.named(
@@ -120,7 +125,7 @@ const NAMES: Record<RoleCode, string> = {
 } // prettier-ignore
 
 async function insertPeople(
-  tx: Tx,
+  tx: PlatformTx,
   house: DemoHouse,
   propertyId: number,
   organizationId: number,
@@ -157,7 +162,7 @@ type Plans = { code: string; breakfastCode: string; breakfast: number; isSample:
 
 /** A plan with prices of its own, which becomes the default, and one that follows it with breakfast. */
 export async function insertPlans(
-  tx: Tx,
+  tx: AnyTx,
   propertyId: number,
   { code, breakfastCode, breakfast, isSample }: Plans,
 ): Promise<{ planId: string; breakfastPlanId: string }> {
@@ -173,7 +178,7 @@ export async function insertPlans(
 
 const FACILITIES = ['Air conditioning', 'Balcony', 'Bathtub', 'Kettle', 'Minibar', 'Safe', 'Wheelchair access', 'Wi-Fi']
 
-async function insertFacilities(tx: Tx, propertyId: number): Promise<void> {
+async function insertFacilities(tx: PlatformTx, propertyId: number): Promise<void> {
   await tx.named(
     '',
     `insert into facilities (property_id, id, name) select $1, r.id, r.name from jsonb_to_recordset($2::jsonb) as r (id uuid, name text)`,
@@ -183,7 +188,7 @@ async function insertFacilities(tx: Tx, propertyId: number): Promise<void> {
 
 /** Types with their rooms, and what they cost on a plan. */
 export async function insertTypes(
-  tx: Tx,
+  tx: AnyTx,
   wished: readonly DemoType[],
   propertyId: number,
   planId: string,

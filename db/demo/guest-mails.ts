@@ -1,9 +1,9 @@
 import { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
 import { LEADS } from '#areas/platform/messages/rules/guest-mails.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 
 /** Properties of the demo write to their guests from now on; what was booked before had no mail. */
-export async function activateGuestMails(tx: Tx, propertyIds: readonly number[]): Promise<void> {
+export async function activateGuestMails(tx: PlatformTx, propertyIds: readonly number[]): Promise<void> {
   const kinds = GuestMailKind.options.map((kind) => ({ kind, lead: LEADS[kind] ?? null }))
   await tx.named(
     '',

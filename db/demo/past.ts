@@ -2,7 +2,7 @@ import { addDays, type Day, nightsIn, weekdayOf } from '#core/dates.ts'
 import { minor, shareOf, sum } from '#core/money.ts'
 import { type TaxSlab, taxOn } from '#core/tax.ts'
 import { newId, newReference } from '#server/database/ids.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { Chance } from './chance.ts'
 import type { Furnished } from './furnish.ts'
 import { InvoiceChain, invoicedItems, invoiceRow } from './past-invoices.ts'
@@ -49,7 +49,7 @@ const demand = (day: Day): number => {
  * Tells the past day by day: who left, what they paid, which number their invoice got, who came. Written in bulk by the same
  * arithmetic the areas use; the invariants are silent after it. Returns how many bookings it told.
  */
-export async function tellPast(tx: Tx, story: Story): Promise<number> {
+export async function tellPast(tx: PlatformTx, story: Story): Promise<number> {
   const { furnished, chance } = story
   const batch = new Batch(TABLES)
   const guests: (Person & { id: string })[] = []
@@ -256,7 +256,7 @@ function payReceipts(batch: Batch, { furnished }: Story, stay: PastStay, counter
   }
 }
 
-async function writeCounters(tx: Tx, propertyId: number, receipts: number): Promise<void> {
+async function writeCounters(tx: PlatformTx, propertyId: number, receipts: number): Promise<void> {
   await tx.named('', `insert into property_counters (property_id, name, value) values ($1, 'receipt', $2)`, [
     propertyId,
     receipts,
@@ -275,7 +275,7 @@ async function writeCounters(tx: Tx, propertyId: number, receipts: number): Prom
 }
 
 /** The series an invoice belongs to stands before the invoice does. */
-const writeSeries = (tx: Tx, series: readonly Row[]) =>
+const writeSeries = (tx: PlatformTx, series: readonly Row[]) =>
   tx.named(
     '',
     `insert into invoice_series select * from jsonb_populate_recordset(null::invoice_series, $1::jsonb)

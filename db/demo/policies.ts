@@ -1,6 +1,6 @@
 import type { BookingPolicy } from '#areas/property/rates/contract/policies.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'
 
 const WHOLE = { basis: 'PERCENT', value: 10_000 } as const
@@ -38,7 +38,12 @@ const PEAK: Terms = {
 }
 
 /** Policies, a non-refundable plan a tenth cheaper, and the turn of the year as a season of the usual plan and of those linked to it. */
-export async function insertPolicies(tx: Tx, propertyId: number, planId: string, businessDate: Day): Promise<void> {
+export async function insertPolicies(
+  tx: PlatformTx,
+  propertyId: number,
+  planId: string,
+  businessDate: Day,
+): Promise<void> {
   const [flexible, nonRefundable, peak] = [FLEXIBLE, NON_REFUNDABLE, PEAK].map((policy) => ({ ...policy, id: newId() }))
   await tx.named(
     '',

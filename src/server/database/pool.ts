@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { bind, type OwnTx } from './client-driver.ts'
-import type { Tx } from '../request/context.ts'
+import { Bound } from './client-driver.ts'
+import type { PlatformTx, Tx } from '../request/context.ts'
 import { DatabaseSilent, DatabaseWatch } from './watch.ts'
 import { GatheringClient } from './gathering-client.ts'
 import { asOptions, asStatements, PLANNING } from './planning.ts'
@@ -63,7 +63,7 @@ export class Database {
   private readonly aside: pg.Pool
   /** Also of few, for lists that leave as files: they take seconds, and nobody else waits behind them. */
   private readonly exports: pg.Pool
-  private readonly bound = new WeakMap<pg.PoolClient, OwnTx>()
+  private readonly bound = new WeakMap<pg.PoolClient, Bound>()
   /** Connections in use, and for how long each has said nothing though it was asked. */
   private readonly inUse = new Map<PooledClient, { quietMs: number }>()
   private readonly longestMs: number
@@ -198,7 +198,7 @@ export class Database {
   }
 
   /** One transaction that sees every tenant: sessions, jobs, invariants. */
-  platform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  platform<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
     return this.platformFrom(this.pool, work)
   }
 
@@ -206,21 +206,21 @@ export class Database {
    * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that nobody waits there for those who
    * wait for them.
    */
-  apart<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  apart<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
     return this.platformFrom(this.aside, work)
   }
 
-  private async platformFrom<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private async platformFrom<T>(pool: pg.Pool, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
     const client = await this.connect(pool)
     client.query(`begin; ${asPlatform}`).catch(ignore)
-    return this.finish(client, () => work(this.txOf(client, 0)), 'await')
+    return this.finish(client, () => work(this.boundOf(client).beginPlatform()), 'await')
   }
 
   /** `platform` on a connection one holds: who waits for a second one while holding one, as others do too, may wait for ever. */
-  async platformOn(client: pg.PoolClient, work: (tx: Tx) => Promise<void>): Promise<void> {
+  async platformOn(client: pg.PoolClient, work: (tx: PlatformTx) => Promise<void>): Promise<void> {
     client.query(`begin; ${asPlatform}`).catch(ignore)
     try {
-      await work(this.txOf(client, 0))
+      await work(this.boundOf(client).beginPlatform())
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')
@@ -237,10 +237,13 @@ export class Database {
 
   /** The transaction object of a client; there is one per connection, and a connection has one transaction at a time. */
   txOf(client: pg.PoolClient, propertyId: number): Tx {
-    let tx = this.bound.get(client)
-    if (!tx) this.bound.set(client, (tx = bind(client)))
-    tx.propertyId = propertyId
-    return tx as Tx
+    return this.boundOf(client).begin(propertyId)
+  }
+
+  private boundOf(client: pg.PoolClient): Bound {
+    let bound = this.bound.get(client)
+    if (!bound) this.bound.set(client, (bound = new Bound(client)))
+    return bound
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
-import type { BusinessSettings, Context, Tx } from '../request/context.ts'
+import type { BusinessSettings, Context, PlatformTx, Tx } from '../request/context.ts'
 import { type Database, tenantOf } from '../database/pool.ts'
 import type { Live } from '../live/live.ts'
 import { propertyFacts } from '../request/sessions.ts'
@@ -9,7 +9,7 @@ import { type Caller, closingOf, contextOf, NOBODY, topicsOf } from '../request/
 /** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
 export type System = {
   /** Reads and writes across tenants. */
-  platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  platform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /**
    * Runs in a property's own transaction with its audit, notifications and live news; undefined when the property is gone.
    * As Hotelmate itself and now, unless `as` says otherwise. 0 is no property: the platform's own business, with no audit.

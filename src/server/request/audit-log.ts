@@ -1,4 +1,4 @@
-import type { Actor, AuditEvent, Context, Tx } from './context.ts'
+import type { Actor, AuditEvent, Context, AnyTx, Tx } from './context.ts'
 import { newId } from '../database/ids.ts'
 
 const INSERT = `
@@ -24,7 +24,7 @@ const jsonOf = (value: unknown): string | null => (value === undefined ? null : 
  */
 export async function recordEach(
   ctx: Recorder,
-  tx: Tx,
+  tx: AnyTx,
   events: readonly (Event & { propertyId: number })[],
 ): Promise<void> {
   if (events.length === 0) return
@@ -44,7 +44,7 @@ export async function recordEach(
 }
 
 /** Writes one event into the trail of each of some properties: for roles, organisations and people, who are not one property's. */
-export const recordAt = (ctx: Recorder, tx: Tx, propertyIds: readonly number[], event: Event): Promise<void> =>
+export const recordAt = (ctx: Recorder, tx: AnyTx, propertyIds: readonly number[], event: Event): Promise<void> =>
   recordEach(
     ctx,
     tx,
@@ -52,7 +52,7 @@ export const recordAt = (ctx: Recorder, tx: Tx, propertyIds: readonly number[], 
   )
 
 /** Writes an event that concerns a whole organisation, or everybody when it is null, into the trail of each of its active properties. */
-export async function recordFor(ctx: Recorder, tx: Tx, organizationId: number | null, event: Event): Promise<void> {
+export async function recordFor(ctx: Recorder, tx: AnyTx, organizationId: number | null, event: Event): Promise<void> {
   const houses = await tx.named<{ id: number }>(
     'active_properties_of',
     `select id::int as id from properties where is_active and ($1::bigint is null or organization_id = $1) order by id`,

@@ -1,19 +1,54 @@
+import type { AnyTx } from './context.ts'
+
 /** A statement after a failed one in the same transaction only says that an earlier one failed. */
 const isAftermath = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '25P02'
 
+/** What a member starts; without one its result is undefined. */
+type Member = (() => unknown) | undefined
+type ResultOf<M> = M extends () => infer R ? Awaited<R> : undefined
+
+/** A member that has neither sent a statement nor ended after so many turns of the microtask queue waits for something else. */
+const MOST_TURNS = 200
+
 /**
- * Waits for statements sent in one round trip, like `Promise.all`, but fails with the first one's own error, in the order given:
- * the rest of a broken pipeline fails too, at the same moment and for no reason of its own.
- * To be used wherever a write in the group may be refused.
+ * Sends what its members ask for in one round trip, in the order in which they are written: a member sees what those above it wrote.
+ * A member is started when the one above it has sent its first statement, or has ended without one. Only that first statement is
+ * ordered: what a member asks for after a response comes when the whole batch has been sent.
+ *
+ * Fails like the first member that failed by itself: the rest of a broken pipeline fails too, at the same moment and for no reason of its own.
+ *
+ * @throws Error in tests for a member that waits before it sends: what it reads or writes would come after those below it
  */
-export async function together<T extends readonly unknown[]>(
-  work: readonly [...{ [K in keyof T]: T[K] | PromiseLike<T[K]> }],
-): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
-  const settled = await Promise.allSettled(work)
+export async function batch<const M extends Readonly<Record<string, Member>> | readonly Member[]>(
+  tx: Pick<AnyTx, 'sentCount'>,
+  members: M,
+): Promise<{ -readonly [K in keyof M]: ResultOf<M[K]> }> {
+  const names = Object.keys(members)
+  const started: Promise<unknown>[] = []
+  let late: string | undefined
+  for (const name of names) {
+    const member = (members as Readonly<Record<string, Member>>)[name]
+    const sentBefore = tx.sentCount
+    let isEnded = false
+    const ending = (async () => member?.())().finally(() => {
+      isEnded = true
+    })
+    started.push(ending)
+    let turns = 0
+    while (tx.sentCount === sentBefore && !isEnded && turns < MOST_TURNS) {
+      await undefined
+      turns += 1
+    }
+    if (turns === MOST_TURNS) late ??= name
+  }
+  const settled = await Promise.allSettled(started)
   const failed = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
   if (failed.length > 0) throw failed.find((error) => !isAftermath(error)) ?? failed[0]
-  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as {
-    -readonly [K in keyof T]: Awaited<T[K]>
-  }
+  if (late !== undefined && process.env['NODE_ENV'] === 'test') throw new Error(`batch: ${late} sends nothing at once`)
+  const results = settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined))
+  const reply = Array.isArray(members)
+    ? results
+    : Object.fromEntries(names.map((name, index) => [name, results[index]]))
+  return reply as { -readonly [K in keyof M]: ResultOf<M[K]> }
 }

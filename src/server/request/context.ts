@@ -8,12 +8,20 @@ import type { RoleCode } from '#core/roles.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Safe } from '../security/secret-box.ts'
 
-/** The open transaction of one request. It works for one property; 0 is none (platform staff, signing in). */
-export type Tx = Kysely<Tables> & {
-  readonly propertyId: number
+/** An open transaction, whoever it works for. */
+export type AnyTx = Kysely<Tables> & {
+  readonly reach: 'property' | 'platform'
+  /** How many statements were sent in it, and in others of its connection. */
+  readonly sentCount: number
   /** A statement that is prepared once per connection, for the few hottest reads. Parameters are $1, $2, … */
   named: <Row>(name: string, sql: string, parameters: readonly unknown[]) => Promise<Row[]>
 }
+
+/** The open transaction of one request. It works for one property; 0 is none (platform staff, signing in). */
+export type Tx = AnyTx & { readonly reach: 'property'; readonly propertyId: number }
+
+/** The same transaction while it sees every tenant: signing in, jobs, platform staff. */
+export type PlatformTx = AnyTx & { readonly reach: 'platform' }
 
 /** Who asks. Nobody has id 0 and may do nothing. */
 export type Actor = {
@@ -142,14 +150,14 @@ export type Context = {
    */
   enter: (propertyId: number) => Promise<boolean>
   /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
-  asPlatform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  asPlatform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /**
    * Done for all tenants in a transaction of its own, now: it stands whatever becomes of this one. For counting before looking. What it
    * writes must not wait for what this one has written.
    */
-  apart: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  apart: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /** Written in a transaction of its own after this one has been refused and rolled back. */
-  onRefusal: (work: (tx: Tx) => Promise<void>) => void
+  onRefusal: (work: (tx: PlatformTx) => Promise<void>) => void
 }
 
 export type Action<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>

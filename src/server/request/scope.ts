@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Context, Tx } from './context.ts'
+import type { AnyTx, Context } from './context.ts'
 
 /** Whose rows somebody sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
 export type Sight = { propertyId?: number; organizationId?: number }
@@ -18,7 +18,7 @@ export function sightOf(ctx: Context): Sight {
 }
 
 /** Somebody above the properties looks at several at once, which the session's own view does not allow. */
-export const within = <T>(ctx: Context, sight: Sight, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const within = <T>(ctx: Context, sight: Sight, work: (tx: AnyTx) => Promise<T>): Promise<T> =>
   sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
 /**

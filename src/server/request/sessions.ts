@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
-import type { Actor, PropertyFacts, Tx } from './context.ts'
+import type { Actor, PropertyFacts, PlatformTx, AnyTx } from './context.ts'
 import type { Database } from '../database/pool.ts'
 import { HttpFailure } from '../http/failures.ts'
 import { newToken } from '../database/ids.ts'
@@ -28,7 +28,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 
 /** Makes a session that lives for `hours` at most and returns its token; only the hash is kept. */
 export async function openSession(
-  tx: Tx,
+  tx: PlatformTx,
   session: { userId: number; propertyId: number | null; address: string; agent: string },
   hours: number,
 ): Promise<string> {
@@ -47,12 +47,12 @@ export async function openSession(
   return token
 }
 
-export async function closeSession(tx: Tx, sessionHash: string): Promise<void> {
+export async function closeSession(tx: PlatformTx, sessionHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', Buffer.from(sessionHash, 'hex')).execute()
 }
 
 /** Ends every other session of a person, for example after a new password. */
-export async function closeOtherSessions(tx: Tx, userId: number, exceptHash: string): Promise<void> {
+export async function closeOtherSessions(tx: PlatformTx, userId: number, exceptHash: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -61,13 +61,13 @@ export async function closeOtherSessions(tx: Tx, userId: number, exceptHash: str
 }
 
 /** Signs a person out everywhere. */
-export async function closeEverySession(tx: Tx, userId: number): Promise<void> {
+export async function closeEverySession(tx: PlatformTx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Sessions of a person that may still be used, the latest used first. */
 export async function findSessions(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
 ): Promise<{ hash: string; address: string; agent: string; createdAt: Instant; lastSeenAt: Instant }[]> {
   const rows = await tx
@@ -90,7 +90,7 @@ export async function findSessions(
 const MOST_SHOWN = 50
 
 /** Ends one session of a person; false when it is not theirs, or gone. */
-export async function closeSessionOf(tx: Tx, userId: number, sessionHash: string): Promise<boolean> {
+export async function closeSessionOf(tx: PlatformTx, userId: number, sessionHash: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('sessions')
     .where('token_hash', '=', Buffer.from(sessionHash, 'hex'))
@@ -100,7 +100,7 @@ export async function closeSessionOf(tx: Tx, userId: number, sessionHash: string
 }
 
 /** Locks a session, or opens it again. */
-export async function lockSession(tx: Tx, sessionHash: string, lockedAt: Instant | null): Promise<void> {
+export async function lockSession(tx: PlatformTx, sessionHash: string, lockedAt: Instant | null): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ locked_at: lockedAt })
@@ -109,7 +109,7 @@ export async function lockSession(tx: Tx, sessionHash: string, lockedAt: Instant
 }
 
 /** Lets a session work for another property from its next request on. */
-export async function moveSession(tx: Tx, sessionHash: string, propertyId: number): Promise<void> {
+export async function moveSession(tx: AnyTx, sessionHash: string, propertyId: number): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ property_id: propertyId })
@@ -302,7 +302,7 @@ export async function propertyFacts(
 
 /** The same in a transaction that sees every property. */
 export async function readFacts(
-  tx: Tx,
+  tx: PlatformTx,
   propertyId: number,
 ): Promise<{ property: PropertyFacts; businessDate: Day } | undefined> {
   const [row] = await tx.named<FactsRow>(

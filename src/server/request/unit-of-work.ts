@@ -7,11 +7,13 @@ import type {
   Context,
   NewJob,
   NewNotification,
+  PlatformTx,
   PropertyFacts,
   RawBody,
   Tx,
 } from './context.ts'
 import type { Day } from '#core/dates.ts'
+import { boundOf } from '../database/client-driver.ts'
 import { newId, newReference } from '../database/ids.ts'
 import { readFacts } from './sessions.ts'
 
@@ -21,7 +23,7 @@ export type Leavings = {
   notifications: NewNotification[]
   jobs: NewJob[]
   topics: Set<string>
-  afterRefusal: ((tx: Tx) => Promise<void>)[]
+  afterRefusal: ((tx: PlatformTx) => Promise<void>)[]
 }
 
 export type Caller = {
@@ -105,14 +107,7 @@ export function contextOf(
     enqueue: (job) => leavings.jobs.push(job),
     apart,
     onRefusal: (work) => leavings.afterRefusal.push(work),
-    asPlatform: async (work) => {
-      await run('set local role hotelmate_platform')
-      try {
-        return await work(tx)
-      } finally {
-        await run('set local role hotelmate_app').catch(() => {}) // an aborted transaction ends anyway
-      }
-    },
+    asPlatform: (work) => boundOf(tx).asPlatform(work),
     enter: async (propertyId) => {
       if (caller.property) throw new Error('somebody who works for a property does not enter another')
       const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))

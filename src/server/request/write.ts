@@ -94,21 +94,13 @@ async function begin(
   kept: Sent,
 ): Promise<{ businessDate: Day | undefined; isTaken: boolean }> {
   const { propertyId, organizationId } = tenantOf(caller)
-  const [, opened] = await Promise.all([
-    client.query(BEGIN),
-    client.query<{ is_taken: boolean; business_date: Day | null }>({
-      name: 'open_write',
-      text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
-      values: [
-        propertyId || null,
-        organizationId || null,
-        caller.actor.id,
-        kept?.key,
-        routeName(route),
-        kept?.bodyHash,
-      ],
-    }),
-  ]).catch((error: unknown) => {
+  const begun = client.query(BEGIN)
+  const opening = client.query<{ is_taken: boolean; business_date: Day | null }>({
+    name: 'open_write',
+    text: 'select is_taken, business_date from open_write($1, $2, $3, $4, $5, $6)',
+    values: [propertyId || null, organizationId || null, caller.actor.id, kept?.key, routeName(route), kept?.bodyHash],
+  })
+  const [opened] = await Promise.all([opening, begun]).catch((error: unknown) => {
     const isTwin = typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03'
     throw isTwin ? new HttpFailure(409, 'in_progress', {}, 1) : error
   })
@@ -124,7 +116,9 @@ async function replayOf(client: pg.PoolClient, route: Named, caller: Caller, kep
     )
   // Who has opened their first property with this key sent it when they had none.
   const opened = client.query(opening(tenantOf(caller), 'read'))
-  const [here, , outside] = await Promise.all([find(), client.query(OUTSIDE), find(), opened, client.query('commit')])
+  const inside = find()
+  const left = client.query(OUTSIDE)
+  const [here, outside] = await Promise.all([inside, find(), client.query('commit'), opened, left])
   const first = here.rows[0] ?? outside.rows[0]
   if (!first || first.reply === null) throw new HttpFailure(409, 'in_progress', {}, 1)
   if (first.body_hash !== kept.bodyHash) throw new HttpFailure(422, 'idempotency_key_reused')
@@ -142,12 +136,12 @@ async function end(
 ) {
   const hasEntered = ctx.property.id !== (caller.property?.id ?? 0)
   const closing = closingOf(ctx, leavings, hasEntered ? undefined : kept)
-  const [, , , committed] = await Promise.all([
+  const effects = [
     closing && client.query(closing),
     hasEntered && kept && client.query(OUTSIDE),
     hasEntered && kept && client.query(keeping(ctx.actor.id, kept)),
-    client.query(COMMIT),
-  ])
+  ]
+  const [committed] = await Promise.all([client.query(COMMIT), ...effects])
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
 }
 

@@ -1,4 +1,5 @@
 import { timeAt } from '#core/dates.ts'
+import { batch } from '#server/request/batch.ts'
 import { type Action, implement } from '#server/request/context.ts'
 import { assertOwnProperty } from '#server/request/scope.ts'
 import { notifications } from './contract.ts'
@@ -39,15 +40,18 @@ const setPreferences: Action<typeof notifications.setPreferences> = async ({ tx,
 /** The specification posts the whole notification; only its id and that it is Read mean anything. */
 const markRead: Action<typeof notifications.markRead> = async (ctx, { id, propertyId }) => {
   assertOwnProperty(ctx, propertyId)
-  const [, notification] = await Promise.all([
-    insertRead(ctx.tx, ctx.actor.id, id),
-    getNotification(ctx.tx, ctx.actor.id, id),
-  ])
+  const { notification } = await batch(ctx.tx, {
+    read: () => insertRead(ctx.tx, ctx.actor.id, id),
+    notification: () => getNotification(ctx.tx, ctx.actor.id, id),
+  })
   return notification
 }
 
 const markAllRead: Action<typeof notifications.markAllRead> = async ({ tx, actor, now }) => {
-  const [, newCount] = await Promise.all([markUntilNow(tx, actor.id, now), countNew(tx, actor.id)])
+  const { newCount } = await batch(tx, {
+    marked: () => markUntilNow(tx, actor.id, now),
+    newCount: () => countNew(tx, actor.id),
+  })
   return { newCount }
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { PlatformNumbers } from './contract.ts'
 import { lowestIdAt } from './rules.ts'
 
@@ -14,7 +14,7 @@ const within = (sight: Sight, column: RawBuilder<unknown> = sql`p.organization_i
   sight === 'all' ? sql`true` : sql`${column} = ${sight}`
 
 export async function countProperties(
-  tx: Tx,
+  tx: PlatformTx,
   sight: Sight,
 ): Promise<PlatformNumbers['properties'] & { organisations: number }> {
   const { rows } = await sql<{ plan: string; active: number; new: number; inactive: number; featured: number }>`
@@ -44,7 +44,7 @@ export async function countProperties(
 
 /** Bookings by the day they were made at their place; found by id, because ids begin with the time they were made. */
 export async function countBookings(
-  tx: Tx,
+  tx: PlatformTx,
   sight: Sight,
   { since, from }: { since: Instant; from: Day },
 ): Promise<{ day: Day; count: number }[]> {
@@ -60,7 +60,7 @@ export async function countBookings(
 
 /** What was taken less what was given back, by currency and business day. */
 export async function sumReceipts(
-  tx: Tx,
+  tx: PlatformTx,
   sight: Sight,
   from: Day,
 ): Promise<{ currency: Currency; day: Day; amount: Minor }[]> {
@@ -71,7 +71,7 @@ export async function sumReceipts(
   return rows
 }
 
-export async function countSignIns(tx: Tx, sight: Sight, now: Instant): Promise<PlatformNumbers['signIns']> {
+export async function countSignIns(tx: PlatformTx, sight: Sight, now: Instant): Promise<PlatformNumbers['signIns']> {
   const { rows } = await sql<PlatformNumbers['signIns']>`
     select count(*) filter (where s.last_seen_at > ${now}::timestamptz - interval '30 minutes')::int as now,
            count(*) filter (where s.created_at > ${now}::timestamptz - interval '1 day')::int as "lastDay",
@@ -83,7 +83,7 @@ export async function countSignIns(tx: Tx, sight: Sight, now: Instant): Promise<
 
 type Task = { task: string; waiting: number; late: number; failed: number }
 
-export async function countQueue(tx: Tx): Promise<{ tasks: Task[]; wrongPasswords: number }> {
+export async function countQueue(tx: PlatformTx): Promise<{ tasks: Task[]; wrongPasswords: number }> {
   const { rows: tasks } = await sql<Task>`select task, waiting, late, failed from waiting_jobs()`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from sign_in_failures where failed_at > now() - interval '15 minutes'`.execute(tx)

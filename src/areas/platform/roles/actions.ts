@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import type { AuditType } from '#core/audit-types.ts'
-import { type Action, type Context, implement, type Tx } from '#server/request/context.ts'
+import { type Action, type Context, implement, type PlatformTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordFor } from '#server/request/audit-log.ts'
 import { type Role, roles } from './contract.ts'
@@ -17,7 +17,7 @@ const scopeOf = ({ actor }: Context): RoleScope =>
  * A role that may be given to people of an organisation, with a transaction that has the platform's view; undefined for one there
  * is not, or of another organisation. Platform staff belong to none and take those offered to everybody.
  */
-export const findRoleFor = (tx: Tx, roleId: string, organizationId: number | null): Promise<Role | undefined> =>
+export const findRoleFor = (tx: PlatformTx, roleId: string, organizationId: number | null): Promise<Role | undefined> =>
   findRole(tx, { organizationId: organizationId ?? 0 }, roleId)
 
 const list: Action<typeof roles.list> = async (ctx, { after, limit, text }) => {
@@ -77,7 +77,7 @@ const remove: Action<typeof roles.remove> = async (ctx, { roleId }) => {
 /** Into the trail of every property the role is offered to, whoever changed it from wherever. */
 async function record(
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   type: AuditType,
   { before, after }: { before?: Role; after?: Role },
 ): Promise<void> {

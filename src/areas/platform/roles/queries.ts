@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission } from '#core/permissions.ts'
 import { normaliseRoles, type RoleCode } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { Role } from './contract.ts'
 
 // Roles stand above properties: whoever calls these has the platform's view and says whose roles are seen.
@@ -11,7 +11,7 @@ import type { Role } from './contract.ts'
 /** Which roles somebody sees: all, or those offered to one organisation. */
 export type RoleScope = 'all' | { organizationId: number }
 
-const selectRoles = (tx: Tx, scope: RoleScope) => {
+const selectRoles = (tx: PlatformTx, scope: RoleScope) => {
   const query = tx
     .selectFrom('roles')
     .leftJoin('organisations', 'organisations.id', 'roles.organization_id')
@@ -43,7 +43,7 @@ const toRole = (row: Row): Role => ({
 
 /** Roles in the order they were made, from the one after `afterId` on. */
 export async function findRoles(
-  tx: Tx,
+  tx: PlatformTx,
   scope: RoleScope,
   { afterId, limit, text }: { afterId: string | undefined; limit: number; text: string | undefined },
 ): Promise<Role[]> {
@@ -53,20 +53,20 @@ export async function findRoles(
   return (await query.execute()).map(toRole)
 }
 
-export async function findRole(tx: Tx, scope: RoleScope, id: string): Promise<Role | undefined> {
+export async function findRole(tx: PlatformTx, scope: RoleScope, id: string): Promise<Role | undefined> {
   const row = await selectRoles(tx, scope).where('roles.id', '=', id).executeTakeFirst()
   return row && toRole(row)
 }
 
 /** @throws Refusal not_found */
-export const getRole = async (tx: Tx, scope: RoleScope, id: string): Promise<Role> =>
+export const getRole = async (tx: PlatformTx, scope: RoleScope, id: string): Promise<Role> =>
   (await findRole(tx, scope, id)) ?? refuse('not_found', { roleId: id })
 
 type Details = { name: string; description: string; permissions: readonly Permission[] }
 
 /** @throws Refusal name_taken, unknown_reference for an organisation there is not */
 export async function insertRole(
-  tx: Tx,
+  tx: PlatformTx,
   {
     template,
     organizationId,
@@ -86,7 +86,7 @@ export async function insertRole(
 }
 
 /** Answers whether the role still had the version it is changed from. @throws Refusal name_taken */
-export async function updateRole(tx: Tx, id: string, version: number, details: Details): Promise<boolean> {
+export async function updateRole(tx: PlatformTx, id: string, version: number, details: Details): Promise<boolean> {
   const row = await tx
     .updateTable('roles')
     .set({ ...details, permissions: [...details.permissions], version: sql<number>`version + 1` })
@@ -99,7 +99,7 @@ export async function updateRole(tx: Tx, id: string, version: number, details: D
 }
 
 /** @throws Refusal role_in_use while somebody has it */
-export async function deleteRole(tx: Tx, id: string): Promise<void> {
+export async function deleteRole(tx: PlatformTx, id: string): Promise<void> {
   await tx
     .deleteFrom('roles')
     .where('id', '=', id)

@@ -74,7 +74,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
   assertNoPractice(ctx, asked)
   const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
   const { safe } = ctx.settings
-  await takeTurn(ctx.tx, DEFAULT_GATEWAY)
+  await takeTurn(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const isFirst =
     (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
   const isDefault = asked.isDefault || isFirst
@@ -98,7 +98,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
 
 /** @throws Refusal not_found, stale_version, wrong_keys */
 const update: Action<typeof gateways.update> = async (ctx, asked) => {
-  if (asked.isDefault) await takeTurn(ctx.tx, DEFAULT_GATEWAY)
+  if (asked.isDefault) await takeTurn(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const before = await lockGateway(ctx.tx, asked.gatewayId)
   if (before.version !== asked.version) refuse('stale_version', { version: before.version })
   const { mode, keyId, secretKey, webhookSecret } = asked

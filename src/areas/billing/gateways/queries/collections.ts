@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { CollectionStatus } from '../contract/replies.ts'
 
 export type Collection = {
@@ -146,7 +146,7 @@ export async function markChecked(tx: Tx, id: string, at: Instant): Promise<void
 export type Waiting = { propertyId: number; collectionId: string }
 
 /** Collections of all properties nobody has told us about for some minutes, oldest first. */
-export const findUnsettled = (tx: Tx, minutes: number, limit: number): Promise<Waiting[]> =>
+export const findUnsettled = (tx: PlatformTx, minutes: number, limit: number): Promise<Waiting[]> =>
   tx
     .selectFrom('gateway_collections')
     .select(['property_id as propertyId', 'id as collectionId'])

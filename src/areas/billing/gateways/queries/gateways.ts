@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { AnyTx, Tx } from '#server/request/context.ts'
 import { type Houses, isAmong } from '#server/request/scope.ts'
 import type { Gateway, GatewayMode, Provider } from '../contract/replies.ts'
 
@@ -12,7 +12,7 @@ export type KeptGateway = Omit<Gateway, 'webhookUrl' | 'hasWebhookSecret'> & {
   sealedWebhookSecret: string
 }
 
-const selectGateways = (tx: Tx) =>
+const selectGateways = (tx: AnyTx) =>
   tx
     .selectFrom('gateways as g')
     .innerJoin('properties as p', 'p.id', 'g.property_id')
@@ -44,7 +44,7 @@ const toGateway = (row: GatewayRow): KeptGateway => ({
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Gateways by property and age: of this property, or of several of an organisation (asked across tenants). */
-export async function findGateways(tx: Tx, houses: Houses, { after, limit }: Page): Promise<KeptGateway[]> {
+export async function findGateways(tx: AnyTx, houses: Houses, { after, limit }: Page): Promise<KeptGateway[]> {
   let query = selectGateways(tx).where(isAmong(houses)).orderBy('g.property_id').orderBy('g.id').limit(limit)
   if (after) query = query.where(sql<boolean>`(g.property_id, g.id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
   return (await query.execute()).map(toGateway)

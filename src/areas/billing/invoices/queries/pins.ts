@@ -1,5 +1,5 @@
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { PinTries } from '../rules/pin.ts'
 
 const UPSERT_PIN = `
@@ -33,7 +33,7 @@ const FIND_PIN = `
    order by p.made_at desc limit 1`
 
 /** The PIN of an order and a user, in whatever property they are. */
-export async function findPin(tx: Tx, orderId: string, userId: string): Promise<FoundPin | undefined> {
+export async function findPin(tx: PlatformTx, orderId: string, userId: string): Promise<FoundPin | undefined> {
   const [pin] = await tx.named<FoundPin>('find_invoice_pin', FIND_PIN, [orderId, userId])
   return pin
 }
@@ -65,11 +65,11 @@ const FIND_TRIES = `
 const HOLD_TRIES = `select pg_advisory_xact_lock(hashtextextended('pin tries', 0))`
 
 /** Nobody else counts tries until this transaction has ended: an order, an address and the whole house each have a budget. */
-export async function holdPinTries(tx: Tx): Promise<void> {
+export async function holdPinTries(tx: PlatformTx): Promise<void> {
   await tx.named('hold_pin_tries', HOLD_TRIES, [])
 }
 
-export async function findPinTries(tx: Tx, orderKey: string, address: string, now: Instant): Promise<PinTries> {
+export async function findPinTries(tx: PlatformTx, orderKey: string, address: string, now: Instant): Promise<PinTries> {
   const [tries] = await tx.named<PinTries>('invoice_pin_tries', FIND_TRIES, [orderKey, address, now])
   if (!tries) throw new Error('a count answers one row')
   return tries
@@ -78,7 +78,7 @@ export async function findPinTries(tx: Tx, orderKey: string, address: string, no
 const INSERT_FAILURE = 'insert into invoice_pin_failures (id, order_key, address, failed_at) values ($1, $2, $3, $4)'
 
 export async function insertPinFailure(
-  tx: Tx,
+  tx: PlatformTx,
   failure: { id: string; orderKey: string; address: string; failedAt: Instant },
 ): Promise<void> {
   const { id, orderKey, address, failedAt } = failure
@@ -88,17 +88,17 @@ export async function insertPinFailure(
 const DELETE_FAILURES = 'delete from invoice_pin_failures where order_key = $1'
 
 /** Whoever has the right PIN begins anew. */
-export const deletePinFailures = async (tx: Tx, orderKey: string): Promise<void> =>
+export const deletePinFailures = async (tx: PlatformTx, orderKey: string): Promise<void> =>
   void (await tx.named('delete_pin_failures', DELETE_FAILURES, [orderKey]))
 
 const PRUNE_FAILURES = `delete from invoice_pin_failures where failed_at < now() - interval '2 days'`
 
-export const prunePinFailures = async (tx: Tx): Promise<void> => void (await tx.named('', PRUNE_FAILURES, []))
+export const prunePinFailures = async (tx: PlatformTx): Promise<void> => void (await tx.named('', PRUNE_FAILURES, []))
 
 const QUEUE_ALERT = `select queue_job('invoices.tellOfGuessing', $1::json, null, $2)`
 
 /** Has the staff told, after commit, that somebody guesses at an order. */
-export const queueAlert = async (tx: Tx, propertyId: number, orderId: string): Promise<void> =>
+export const queueAlert = async (tx: PlatformTx, propertyId: number, orderId: string): Promise<void> =>
   void (await tx.named('queue_pin_alert', QUEUE_ALERT, [
     JSON.stringify({ propertyId, actorId: 0, orderId }),
     `pin ${propertyId} ${orderId}`,

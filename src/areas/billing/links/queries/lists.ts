@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { LinkReceipt, LinkStatus } from '../contract/replies.ts'
 import { type KeptLink, SELECT_LINKS } from './links.ts'
 
@@ -86,7 +86,7 @@ export async function findShown(tx: Tx, bookingId: string): Promise<Shown | unde
 export type LinkAt = { propertyId: number; linkId: string }
 
 /** Links of all properties whose time ran out. */
-export const findExpired = (tx: Tx, limit: number): Promise<LinkAt[]> =>
+export const findExpired = (tx: PlatformTx, limit: number): Promise<LinkAt[]> =>
   tx.named<LinkAt>(
     'find_expired_links',
     `select property_id as "propertyId", id as "linkId" from payment_links
@@ -95,7 +95,7 @@ export const findExpired = (tx: Tx, limit: number): Promise<LinkAt[]> =>
   )
 
 /** Open links of all properties whose booking was called off, or comes to another total than when they were made. */
-export const findOutdated = (tx: Tx, limit: number): Promise<LinkAt[]> =>
+export const findOutdated = (tx: PlatformTx, limit: number): Promise<LinkAt[]> =>
   tx.named<LinkAt>(
     'find_outdated_links',
     `select l.property_id as "propertyId", l.id as "linkId"

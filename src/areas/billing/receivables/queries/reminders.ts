@@ -1,5 +1,5 @@
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ReminderBucket } from '../contract/reminders.ts'
 
 type Stored = { bucket: ReminderBucket; subject: string; body: string }
@@ -42,7 +42,7 @@ const DUE_STATEMENTS = `
  * @param after the last one of the page before
  */
 export const findDueStatements = (
-  tx: Tx,
+  tx: PlatformTx,
   { withinDays, after, limit }: { withinDays: number; after: DueStatement | undefined; limit: number },
 ): Promise<DueStatement[]> =>
   tx.named<DueStatement>('receivables.dueStatements', DUE_STATEMENTS, [

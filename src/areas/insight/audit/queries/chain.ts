@@ -1,5 +1,6 @@
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import { batch } from '#server/request/batch.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ChainHead } from '../contract.ts'
 import type { ChainEnd, Link, SealedEvent } from '../rules.ts'
 
@@ -17,10 +18,10 @@ const LOCK_HEAD = `select sequence::int, hash from audit_heads where property_id
 
 /** Locks the end of the chain until the transaction ends: who holds it is the only one who adds links. */
 export async function lockEnd(tx: Tx, now: Instant): Promise<ChainEnd> {
-  const [, rows] = await Promise.all([
-    tx.named('audit_new_head', NEW_HEAD, [tx.propertyId, now]),
-    tx.named<ChainEnd>('audit_lock_head', LOCK_HEAD, [tx.propertyId]),
-  ])
+  const { rows } = await batch(tx, {
+    head: () => tx.named('audit_new_head', NEW_HEAD, [tx.propertyId, now]),
+    rows: () => tx.named<ChainEnd>('audit_lock_head', LOCK_HEAD, [tx.propertyId]),
+  })
   return rows[0] ?? { sequence: 0, hash: '' }
 }
 
@@ -66,7 +67,7 @@ export async function getHead(tx: Tx): Promise<ChainHead> {
 export const findHeads = (tx: Reader): Promise<ChainHead[]> => tx.named('audit_heads', `${HEAD} order by p.id`, [])
 
 /** Properties whose trail has events without a link. */
-export const findUnsealedProperties = async (tx: Tx): Promise<number[]> =>
+export const findUnsealedProperties = async (tx: PlatformTx): Promise<number[]> =>
   (
     await tx.named<{ id: number }>(
       'audit_unsealed_properties',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { languageFor } from '#areas/parties/customers/actions.ts'
 import { refuse } from '#core/refusal.ts'
-import { type Action, type Context, implement, type Tx } from '#server/request/context.ts'
+import { type Action, type Context, implement, type AnyTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
 import { type Sight, sightOf, within } from '#server/request/scope.ts'
@@ -42,7 +42,7 @@ const counts: Action<typeof cases.counts> = (ctx, { desks }) => {
   return within(ctx, sight, (tx) => countCases(tx, sight, desksOf(desks), ctx.now))
 }
 
-async function shown(ctx: Context, tx: Tx, sight: Sight, caseId: string): Promise<CaseDetails> {
+async function shown(ctx: Context, tx: AnyTx, sight: Sight, caseId: string): Promise<CaseDetails> {
   const { token, language: _, ...found } = await getCase(tx, sight, caseId)
   const entries = await findEntries(tx, found.propertyId, caseId)
   const files = await findFiles(tx, found.propertyId, caseId)

@@ -1,7 +1,7 @@
 import type { FileReply } from '#core/contract.ts'
 import { refuse } from '#core/refusal.ts'
 import { attachmentOf } from '#server/documents/attachments.ts'
-import type { Context, Tx } from '#server/request/context.ts'
+import type { Context, AnyTx } from '#server/request/context.ts'
 import type { CaseFile } from '../contract/replies.ts'
 import type { KeptCase } from '../queries/cases.ts'
 import { findFiles, insertFile, type KeptFile } from '../queries/files.ts'
@@ -14,7 +14,7 @@ import { isOver, MOST_FILES } from '../rules.ts'
  */
 export async function keepFile(
   ctx: Context,
-  tx: Tx,
+  tx: AnyTx,
   { propertyId, id: caseId, state }: Pick<KeptCase, 'propertyId' | 'id' | 'state'>,
   { file, ...about }: { file: string; name: string; kind: CaseFile['kind']; author: string },
 ): Promise<void> {

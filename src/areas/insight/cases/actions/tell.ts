@@ -1,10 +1,9 @@
-import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
-import type { Context } from '#server/request/context.ts'
+import { type MessageContext, queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import type { KeptCase } from '../queries/cases.ts'
 
 /** By mail, or by SMS where there is only a number; the message carries the link. */
 export async function tellAsker(
-  ctx: Context,
+  ctx: MessageContext,
   kept: Pick<KeptCase, 'id' | 'propertyId' | 'number' | 'name' | 'email' | 'phone' | 'desk'>,
   kind: 'caseOpened' | 'caseReply',
   entryId: string,

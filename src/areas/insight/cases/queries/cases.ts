@@ -1,7 +1,7 @@
 import type { Language } from '#core/language.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Sight } from '#server/request/scope.ts'
 import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from '../contract/replies.ts'
 
@@ -34,7 +34,7 @@ export type CaseFilter = {
 }
 
 export const findCases = (
-  tx: Tx,
+  tx: AnyTx,
   sight: Sight,
   filter: CaseFilter,
   page: { after: string | undefined; limit: number; now: Instant },
@@ -58,7 +58,7 @@ export const findCases = (
 export type Counts = { fresh: number; inProgress: number; waiting: number; late: number; doneToday: number }
 
 export async function countCases(
-  tx: Tx,
+  tx: AnyTx,
   sight: Sight,
   desks: readonly Desk[] | undefined,
   now: Instant,
@@ -75,7 +75,7 @@ export async function countCases(
   return row ?? { fresh: 0, inProgress: 0, waiting: 0, late: 0, doneToday: 0 }
 }
 
-export async function getCase(tx: Tx, sight: Sight, id: string): Promise<KeptCase> {
+export async function getCase(tx: AnyTx, sight: Sight, id: string): Promise<KeptCase> {
   const [row] = await tx.named<KeptCase>(
     'get_case',
     `select ${FIELDS}, c.token, c.language ${FROM} where ${IN_SIGHT} and c.id = $4`,
@@ -85,7 +85,7 @@ export async function getCase(tx: Tx, sight: Sight, id: string): Promise<KeptCas
 }
 
 /** Locks a case until the transaction ends and reads it as it is then. */
-export async function lockCase(tx: Tx, sight: Sight, id: string): Promise<KeptCase> {
+export async function lockCase(tx: AnyTx, sight: Sight, id: string): Promise<KeptCase> {
   const { propertyId } = await getCase(tx, sight, id)
   await tx.named('lock_case', 'select id from cases where property_id = $1 and id = $2 for update', [propertyId, id])
   return getCase(tx, sight, id)
@@ -102,7 +102,7 @@ export async function getCaseByToken(tx: Tx, propertyId: number, token: string):
 }
 
 /** What was said and done, oldest first. */
-export const findEntries = (tx: Tx, propertyId: number, caseId: string): Promise<CaseEntry[]> =>
+export const findEntries = (tx: AnyTx, propertyId: number, caseId: string): Promise<CaseEntry[]> =>
   tx.named<CaseEntry>(
     'find_case_entries',
     `select id, kind, body, author_name as author, created_at as "createdAt" from case_entries
@@ -171,7 +171,7 @@ export type CaseChange = {
 }
 
 export async function updateCase(
-  tx: Tx,
+  tx: AnyTx,
   { propertyId, id }: { propertyId: number; id: string },
   change: CaseChange,
   now: Instant,
@@ -203,7 +203,10 @@ export type NewEntry = {
   at: Instant
 }
 
-export async function insertEntry(tx: Tx, { propertyId, id, caseId, kind, body, author, at }: NewEntry): Promise<void> {
+export async function insertEntry(
+  tx: AnyTx,
+  { propertyId, id, caseId, kind, body, author, at }: NewEntry,
+): Promise<void> {
   await tx.named(
     'insert_case_entry',
     `insert into case_entries (property_id, id, case_id, kind, body, author_name, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -212,7 +215,7 @@ export async function insertEntry(tx: Tx, { propertyId, id, caseId, kind, body, 
 }
 
 /** Resolved cases close after some days. */
-export async function closeResolved(tx: Tx, days: number): Promise<void> {
+export async function closeResolved(tx: PlatformTx, days: number): Promise<void> {
   await tx.named(
     '',
     `update cases set state = 'CLOSED', version = version + 1, changed_at = now()

@@ -1,9 +1,9 @@
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 
 export type House = { id: number; name: string; phone: string; email: string }
 
 /** The house of a public name, while it is in use. */
-export async function findHouse(tx: Tx, seoName: string): Promise<House | undefined> {
+export async function findHouse(tx: PlatformTx, seoName: string): Promise<House | undefined> {
   const [row] = await tx.named<House>(
     'find_public_house',
     `select id, name, phone, email from properties where lower(seo_friendly_name) = lower($1) and is_active`,
@@ -22,7 +22,7 @@ export async function findHouseById(tx: Tx, id: number): Promise<House | undefin
 }
 
 /** Jobs that should have run minutes ago, and mails that failed or still wait for another try, within the last day. */
-export async function countTroubles(tx: Tx): Promise<{ lateJobs: number; failing: number; sent: number }> {
+export async function countTroubles(tx: PlatformTx): Promise<{ lateJobs: number; failing: number; sent: number }> {
   const [row] = await tx.named<{ lateJobs: number; failing: number; sent: number }>(
     'count_troubles',
     `select (select coalesce(sum(late), 0)::int from waiting_jobs() where task <> 'mail.send') as "lateJobs",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import { goingOn, upTo } from '#server/database/cursors.ts'
 import type { Obstacle, RunStatus, Step } from '../contract/replies.ts'
 import type { Decisions } from '../rules/verdicts.ts'
@@ -206,7 +206,7 @@ export type DueProperty = {
 }
 
 /** Properties in use, with how their day closes; for the platform's own role. */
-export const findDays = (tx: Tx): Promise<DueProperty[]> =>
+export const findDays = (tx: PlatformTx): Promise<DueProperty[]> =>
   tx.named(
     'closing.findDays',
     `select p.id as "propertyId", p.business_date as "businessDate", p.time_zone as "timeZone", s.closes_at as "closesAt",
@@ -217,7 +217,7 @@ export const findDays = (tx: Tx): Promise<DueProperty[]> =>
   )
 
 /** Closes that began and were left alone: the process that worked on them is gone. For the platform's own role. */
-export const findAbandoned = (tx: Tx): Promise<{ propertyId: number; runId: string }[]> =>
+export const findAbandoned = (tx: PlatformTx): Promise<{ propertyId: number; runId: string }[]> =>
   tx.named(
     'closing.findAbandoned',
     `select property_id as "propertyId", id as "runId" from closing_runs
@@ -226,7 +226,7 @@ export const findAbandoned = (tx: Tx): Promise<{ propertyId: number; runId: stri
   )
 
 /** The moment, by the database's clock. */
-export async function findNow(tx: Tx): Promise<Instant> {
+export async function findNow(tx: PlatformTx): Promise<Instant> {
   const [row] = await tx.named<{ now: Instant }>('closing.findNow', 'select now() as now', [])
   if (!row) throw new Error('the clock always answers')
   return row.now

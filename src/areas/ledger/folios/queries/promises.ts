@@ -1,6 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import type { Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Tx } from '#server/request/context.ts'
 
 export type StoredPromise = {
@@ -35,10 +36,11 @@ const LEFT_OF_RECEIPT = `
 
 /** What of a receipt covers nothing yet; others who would spend it wait until this transaction has ended. */
 export async function lockLeftOfReceipt(tx: Tx, receiptId: string): Promise<Minor> {
-  const [, [row]] = await Promise.all([
-    tx.named('hold_receipt', HOLD_RECEIPT, [receiptId, tx.propertyId]),
-    tx.named<{ amount: Minor }>('left_of_receipt', LEFT_OF_RECEIPT, [tx.propertyId, receiptId]),
-  ])
+  const { left } = await batch(tx, {
+    lock: () => tx.named('hold_receipt', HOLD_RECEIPT, [receiptId, tx.propertyId]),
+    left: () => tx.named<{ amount: Minor }>('left_of_receipt', LEFT_OF_RECEIPT, [tx.propertyId, receiptId]),
+  })
+  const [row] = left
   return row?.amount ?? refuse('not_found', { receiptId })
 }
 

@@ -1,5 +1,6 @@
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Deduction, Folio, FolioMoney } from '../contract/replies.ts'
 import { collects } from '../rules/folios.ts'
@@ -120,10 +121,10 @@ const LOCK_FOLIO = `${GET_FOLIO} for update`
 /** Locks the folio until the transaction ends, so that two clerks cannot move its money at once. One round trip. */
 export async function lockFolioState(tx: Tx, bookingId: string): Promise<FolioState> {
   const key = [tx.propertyId, bookingId]
-  const [, rows] = await Promise.all([
-    tx.named('hold_booking', HOLD_BOOKING, key),
-    tx.named<FolioRow>('lock_folio', LOCK_FOLIO, key),
-  ])
+  const { rows } = await batch(tx, {
+    booking: () => tx.named('hold_booking', HOLD_BOOKING, key),
+    rows: () => tx.named<FolioRow>('lock_folio', LOCK_FOLIO, key),
+  })
   return only(rows, bookingId)
 }
 
@@ -217,10 +218,10 @@ const RECOUNT_FOLIO = `
  */
 export async function recount(tx: Tx, bookingId: string): Promise<FolioState> {
   const key = [tx.propertyId, bookingId]
-  const [, rows] = await Promise.all([
-    tx.named('lock_folio', LOCK_FOLIO, key),
-    tx.named<FolioRow>('recount_folio', RECOUNT_FOLIO, key),
-  ])
+  const { rows } = await batch(tx, {
+    lock: () => tx.named('lock_folio', LOCK_FOLIO, key),
+    rows: () => tx.named<FolioRow>('recount_folio', RECOUNT_FOLIO, key),
+  })
   return only(rows, bookingId)
 }
 

@@ -3,6 +3,7 @@ import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { counterOf } from '#areas/property/properties/rules.ts'
 import type { Currency, Minor } from '#core/money.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Payment, PaymentKind, PaymentMode, RealMode } from '../contract/payment-routes.ts'
 import { insertReceipt } from '../queries/receipts.ts'
@@ -87,12 +88,12 @@ export async function writeMoney(ctx: Context, fact: Fact, spread: Spread | null
     date: ctx.businessDate,
     receivedAt: ctx.now,
   }
-  // All of these are named statements, so they travel together and in this order.
-  const [, payment, money] = await Promise.all([
-    insertReceipt(ctx.tx, receipt),
-    spread && writePayment(ctx, spread, { ...fact, receiptId, receiptNumber }),
-    fact.bookingId === undefined ? null : recountFolio(ctx, fact.bookingId),
-  ])
+  const { bookingId } = fact
+  const { payment = null, money = null } = await batch(ctx.tx, {
+    receipt: () => insertReceipt(ctx.tx, receipt),
+    payment: spread ? () => writePayment(ctx, spread, { ...fact, receiptId, receiptNumber }) : undefined,
+    money: bookingId === undefined ? undefined : () => recountFolio(ctx, bookingId),
+  })
   ctx.publish('payments', 'folios', 'bookings', 'desk')
   return { receiptId, receiptNumber, payment, money }
 }

@@ -2,7 +2,7 @@ import { changeNights } from '#areas/property/rooms/actions/nights.ts'
 import { findRooms, getRooms, type RoomPlace } from '#areas/property/rooms/actions/places.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
@@ -92,7 +92,7 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   ])
   const arrivals = await withRooms(ctx, arrivalsOf(ctx, booking, input.stays))
   const roomIds = [...new Set(arrivals.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))].sort()
-  const [, rooms] = await Promise.all([lockRooms(tx, roomIds), getRooms(ctx, roomIds)])
+  const { rooms } = await batch(tx, { locked: () => lockRooms(tx, roomIds), rooms: () => getRooms(ctx, roomIds) })
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
 
   for (const { stay, roomId } of arrivals) {
@@ -103,12 +103,12 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   }
   if (roomIds.length < arrivals.length) refuse('room_occupied', { detail: 'one room for two stays' })
 
-  const [, , , reply] = await together([
-    moveIn(ctx, arrivals, held),
-    writeStayStates(tx, arrivedStays(ctx, booking, arrivals)),
-    syncBooking(tx, booking.id),
-    readBooking(tx, booking.id),
-  ])
+  const { reply } = await batch(tx, {
+    rooms: () => moveIn(ctx, arrivals, held),
+    stays: () => writeStayStates(tx, arrivedStays(ctx, booking, arrivals)),
+    booking: () => syncBooking(tx, booking.id),
+    reply: () => readBooking(tx, booking.id),
+  })
   tellArrival(ctx, arrivals)
   return reply
 }
@@ -199,14 +199,12 @@ export const reverseCheckIn: Action<typeof bookings.reverseCheckIn> = async (ctx
   const stays = inHouse.filter((stay) => today.has(stay.id))
   if (stays.length === 0) refuse('past_night_fixed', { day: arrivals[0]?.day })
 
-  const [, , reply] = await together([
-    writeStayStates(
-      tx,
-      stays.map((stay) => ({ ...stay, status: 'CONFIRMED' as const, checkedInAt: null })),
-    ),
-    syncBooking(tx, bookingId),
-    readBooking(tx, bookingId),
-  ])
+  const expected = stays.map((stay) => ({ ...stay, status: 'CONFIRMED' as const, checkedInAt: null }))
+  const { reply } = await batch(tx, {
+    stays: () => writeStayStates(tx, expected),
+    booking: () => syncBooking(tx, bookingId),
+    reply: () => readBooking(tx, bookingId),
+  })
   for (const stay of stays) recordStay(ctx, 'CHECK_IN_REVERSED', stay, { ...stay, status: 'CONFIRMED' })
   publishBooking(ctx)
   return reply

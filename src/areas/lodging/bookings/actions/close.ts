@@ -9,7 +9,7 @@ import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
@@ -170,18 +170,17 @@ async function callOff(
   const rest = booking.stays.filter((stay) => !stays.includes(stay)).map((stay) => stay.status)
   await followNights(ctx, booking.id, { gone: keysOf(stays, how.nights), repriced: [], moved: new Map() })
   const isOver = isCalledOff(bookingStatus([...rest, how.status]))
-  const [, , , , , money, made] = await together([
-    chargeFee(ctx, booking.id, how.feeName, how.fee),
-    freeNights(
-      ctx,
-      stays.flatMap((stay) => holdsOfNights(stay.id, heldOf(stay, how.held))),
-    ),
-    writeStayStates(tx, after),
-    syncBooking(tx, booking.id),
-    isOver ? updateBooking(tx, booking.id, { cancelReason: how.reason, closedAt: ctx.now }) : undefined,
-    recountFolio(ctx, booking.id),
-    readBooking(tx, booking.id),
-  ])
+  const released = stays.flatMap((stay) => holdsOfNights(stay.id, heldOf(stay, how.held)))
+  const closed = { cancelReason: how.reason, closedAt: ctx.now }
+  const { money, made } = await batch(tx, {
+    fee: () => chargeFee(ctx, booking.id, how.feeName, how.fee),
+    nights: () => freeNights(ctx, released),
+    stays: () => writeStayStates(tx, after),
+    booking: () => syncBooking(tx, booking.id),
+    closed: isOver ? () => updateBooking(tx, booking.id, closed) : undefined,
+    money: () => recountFolio(ctx, booking.id),
+    made: () => readBooking(tx, booking.id),
+  })
   const isReleased = isOver && (await releaseBeyondDue(ctx, booking.id, money))
   const reply = isReleased ? await readBooking(tx, booking.id) : made
   for (const [index, stay] of stays.entries())
@@ -214,13 +213,13 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
   const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
   const own = fees.filter((fee) => fee.stayId === null)
   await takeBack(ctx, bookingId, own, 'Reinstated')
-  const [, , , , reply] = await together([
-    writeStayStates(tx, stays),
-    holdNights(ctx, holdsOf(stays)),
-    syncBooking(tx, bookingId),
-    recountFolio(ctx, bookingId),
-    readBooking(tx, bookingId),
-  ])
+  const { reply } = await batch(tx, {
+    stays: () => writeStayStates(tx, stays),
+    nights: () => holdNights(ctx, holdsOf(stays)),
+    booking: () => syncBooking(tx, bookingId),
+    money: () => recountFolio(ctx, bookingId),
+    reply: () => readBooking(tx, bookingId),
+  })
   tellRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
   return reply
 }
@@ -233,12 +232,12 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
   const waiting = booking.stays.filter((stay) => isWaiting(stay.status))
   const confirmed = waiting.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
   const unheld = confirmed.filter((_, index) => !holdsRooms(waiting[index]?.status ?? 'CONFIRMED'))
-  const [, , , reply] = await together([
-    writeStayStates(tx, confirmed),
-    holdNights(ctx, holdsOf(unheld)),
-    syncBooking(tx, bookingId),
-    readBooking(tx, bookingId),
-  ])
+  const { reply } = await batch(tx, {
+    stays: () => writeStayStates(tx, confirmed),
+    nights: () => holdNights(ctx, holdsOf(unheld)),
+    booking: () => syncBooking(tx, bookingId),
+    reply: () => readBooking(tx, bookingId),
+  })
   tellRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
   return reply
 }
@@ -271,12 +270,12 @@ export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const stranger = guests.find((guest) => !own.has(guest.stayId))
   if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })
 
-  const [, , , made] = await together([
-    updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
-    writeGuests(tx, guests),
-    syncBooking(tx, bookingId),
-    readBooking(tx, bookingId),
-  ])
+  const { made } = await batch(tx, {
+    details: () => updateBooking(tx, bookingId, { customerId, companyId, source, notes }),
+    guests: () => writeGuests(tx, guests),
+    booking: () => syncBooking(tx, bookingId),
+    made: () => readBooking(tx, bookingId),
+  })
   const isOther = companyId !== undefined && companyId !== booking.companyId
   if (isOther) await followCompany(ctx, booking, companyId)
   const reply = isOther ? await readBooking(tx, bookingId) : made

@@ -9,7 +9,7 @@ import type { Day } from '#core/dates.ts'
 import { sum } from '#core/money.ts'
 import { Refusal, refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Booking } from '../contract/replies.ts'
 import type { bookings } from '../contract/bookings.ts'
 import type { NewBooking } from '../contract/fields.ts'
@@ -37,7 +37,10 @@ type Asked = z.output<typeof NewBooking>
 export const create: Action<typeof bookings.create> = async (ctx, input) => {
   refuseFirst(daysReasons(input.stays, ctx.businessDate))
   refuseFirst(ownPriceReasons(input, ctx.actor.permissions.has('bookings.price')))
-  const [customer, shop] = await together([customerOf(ctx, input), shopFor(ctx, input)])
+  const { customer, shop } = await batch(ctx.tx, {
+    customer: () => customerOf(ctx, input),
+    shop: () => shopFor(ctx, input),
+  })
   if (customer.doNotRent) refuse('guest_do_not_rent', { customerId: customer.id })
 
   const planned = input.stays.map((stay) => planStay(stay, input.status, shop))
@@ -46,18 +49,16 @@ export const create: Action<typeof bookings.create> = async (ctx, input) => {
   const nights = planned.flatMap((stay, index) => nightsOf(stay, stays[index]?.id ?? ''))
 
   // The nights last: of all that is written, others wait for them alone.
-  const [, , , , made] = await together([
-    insertBooking(ctx.tx, booking),
-    insertStays(ctx.tx, stays),
-    writeStayNights(ctx.tx, nights),
-    openFolio(ctx, {
-      bookingId: booking.id,
-      roomNet: sum(nights.map((night) => night.net)),
-      roomTax: sum(nights.map((night) => night.tax)),
-    }),
-    readBooking(ctx.tx, booking.id),
-    holdNights(ctx, holdsOf(stays)),
-  ])
+  const roomNet = sum(nights.map((night) => night.net))
+  const roomTax = sum(nights.map((night) => night.tax))
+  const { made } = await batch(ctx.tx, {
+    booking: () => insertBooking(ctx.tx, booking),
+    stays: () => insertStays(ctx.tx, stays),
+    nights: () => writeStayNights(ctx.tx, nights),
+    folio: () => openFolio(ctx, { bookingId: booking.id, roomNet, roomTax }),
+    made: () => readBooking(ctx.tx, booking.id),
+    held: () => holdNights(ctx, holdsOf(stays)),
+  })
   const { agreement } = shop.table
   const isKept = agreement !== null && (await keepAsAgreed(ctx, booking, agreement))
   const reply = isKept ? await readBooking(ctx.tx, booking.id) : made

@@ -3,7 +3,7 @@ import { followNights } from '#areas/ledger/folios/actions/follow.ts'
 import { lineKey, reversed } from '#areas/ledger/folios/rules/charges.ts'
 import { type Minor, zero } from '#core/money.ts'
 import type { Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import type { FeeLine } from '../queries/bookings.ts'
 import { findStaysById } from '../queries/changes.ts'
 import { findStayNights, findStays } from '../queries/stays.ts'
@@ -31,17 +31,19 @@ export async function takeBack(
   feeLineIds: readonly string[] = fees.map(({ id }) => id),
 ): Promise<void> {
   if (feeLineIds.length === 0) return
-  await together(
-    fees.map((fee) =>
-      addLine(ctx, {
-        bookingId,
-        kind: 'FEE',
-        name: fee.name,
-        ...reversed(fee),
-        reversesId: fee.id,
-        reason,
-        ...(fee.stayId === null ? {} : { stayId: fee.stayId }),
-      }),
+  await batch(
+    ctx.tx,
+    fees.map(
+      (fee) => () =>
+        addLine(ctx, {
+          bookingId,
+          kind: 'FEE',
+          name: fee.name,
+          ...reversed(fee),
+          reversesId: fee.id,
+          reason,
+          ...(fee.stayId === null ? {} : { stayId: fee.stayId }),
+        }),
     ),
   )
   await followNights(ctx, bookingId, { gone: feeLineIds.map(lineKey), repriced: [], moved: new Map() })

@@ -7,7 +7,7 @@ import { getRooms, setConditions } from '#areas/property/rooms/actions/places.ts
 import { addDays, type Day, daysOf } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import type { bookings } from '../contract/bookings.ts'
 import {
   type BookingFacts,
@@ -62,18 +62,17 @@ export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => 
   const gone = given.map(({ stayId, day }) => nightKey({ stayId, night: day }))
   await followNights(ctx, booking.id, { gone, repriced: [], moved: new Map() })
 
-  const [, , , , , money, reply] = await together([
-    writeStayStates(tx, left),
-    deleteStayNights(tx, given),
-    freeNights(
-      ctx,
-      departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released)),
-    ),
-    setConditions(ctx, [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))], 'DIRTY', 'Checked out'),
-    syncBooking(tx, booking.id),
-    recountFolio(ctx, booking.id),
-    readBooking(tx, booking.id),
-  ])
+  const releasedNights = departures.flatMap(({ stay, released }) => holdsOfNights(stay.id, released))
+  const leftRooms = [...new Set(stays.flatMap(({ roomId }) => roomId ?? []))]
+  const { money, reply } = await batch(tx, {
+    stays: () => writeStayStates(tx, left),
+    nights: () => deleteStayNights(tx, given),
+    released: () => freeNights(ctx, releasedNights),
+    rooms: () => setConditions(ctx, leftRooms, 'DIRTY', 'Checked out'),
+    booking: () => syncBooking(tx, booking.id),
+    money: () => recountFolio(ctx, booking.id),
+    reply: () => readBooking(tx, booking.id),
+  })
   const isLast = booking.stays.every((stay) => stays.includes(stay) || !isOpen(stay.status))
   const balance = isLast ? money.due - money.deferred : 0
   refuseFirst(checkOutReasons(stays, { ...input, balance }))
@@ -113,8 +112,9 @@ const isEarly = ({ unslept }: Departure): boolean => unslept.length > 0
 
 /** The stays as they are afterwards; what was given up is remembered, so that the guests can be brought back. */
 async function leftStays(ctx: Context, departures: readonly Departure[], isCharged: boolean): Promise<StayFacts[]> {
-  const feeLineIds = await together(
-    departures.map((departure) => (isCharged && isEarly(departure) ? chargeUnslept(ctx, departure) : null)),
+  const feeLineIds = await batch(
+    ctx.tx,
+    departures.map((departure) => (isCharged && isEarly(departure) ? () => chargeUnslept(ctx, departure) : undefined)),
   )
   return departures.map(({ stay, departure, unslept }, index) => ({
     ...stay,
@@ -145,7 +145,7 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   ])
   const stays = lastToLeave(booking, departures)
   const roomIds = stays.flatMap(({ roomId }) => roomId ?? []).sort()
-  const [, rooms] = await Promise.all([lockRooms(tx, roomIds), getRooms(ctx, roomIds)])
+  const { rooms } = await batch(tx, { locked: () => lockRooms(tx, roomIds), rooms: () => getRooms(ctx, roomIds) })
   const occupied = rooms.find((room) => room.isOccupied)
   if (occupied) refuse('room_occupied', { roomId: occupied.id, roomNumber: occupied.number })
 
@@ -153,22 +153,18 @@ export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (c
   const ownFees = fees.filter(({ id }) => feeLineIds.includes(id))
   const back = stays.map(broughtBack)
   await takeBack(ctx, bookingId, ownFees, 'Check-out reversed', feeLineIds)
-  const [, , , , , reply] = await together([
-    writeStayStates(tx, back),
-    writeStayNights(
-      tx,
-      stays.flatMap(({ unslept }) => unslept?.nights ?? []),
-    ),
-    holdNights(
-      ctx,
-      stays.flatMap((stay) =>
-        stay.unslept ? [holdOf(stay, daysOf({ from: stay.departure, until: stay.unslept.departure }))] : [],
-      ),
-    ),
-    syncBooking(tx, bookingId),
-    recountFolio(ctx, bookingId),
-    readBooking(tx, bookingId),
-  ])
+  const nights = stays.flatMap(({ unslept }) => unslept?.nights ?? [])
+  const taken = stays.flatMap((stay) =>
+    stay.unslept ? [holdOf(stay, daysOf({ from: stay.departure, until: stay.unslept.departure }))] : [],
+  )
+  const { reply } = await batch(tx, {
+    stays: () => writeStayStates(tx, back),
+    nights: () => writeStayNights(tx, nights),
+    held: () => holdNights(ctx, taken),
+    booking: () => syncBooking(tx, bookingId),
+    money: () => recountFolio(ctx, bookingId),
+    reply: () => readBooking(tx, bookingId),
+  })
   for (const [index, stay] of stays.entries()) recordStay(ctx, 'CHECK_OUT_REVERSED', stay, back[index] ?? stay)
   publishBooking(ctx)
   return reply

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '#core/money.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 
 const FEES = `
   select coalesce(sum(l.net_minor + l.tax_minor), 0)::bigint as fee
@@ -46,9 +46,9 @@ const OPTIONS = `
    order by b.option_expires_at, b.property_id limit $1`
 
 /** Bookings whose guests are told of their arrival now. Needs the platform's view. */
-export const findPreArrivals = (tx: Tx, limit: number): Promise<MailDue[]> =>
+export const findPreArrivals = (tx: PlatformTx, limit: number): Promise<MailDue[]> =>
   tx.named<MailDue>('bookings.findPreArrivals', PRE_ARRIVALS, [limit])
 
 /** Options whose end is near. Needs the platform's view. */
-export const findEndingOptions = (tx: Tx, limit: number): Promise<MailDue[]> =>
+export const findEndingOptions = (tx: PlatformTx, limit: number): Promise<MailDue[]> =>
   tx.named<MailDue>('bookings.findEndingOptions', OPTIONS, [limit])

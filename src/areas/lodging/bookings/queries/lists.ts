@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KeyRange, SearchRanges } from '#areas/parties/customers/rules.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import type { BookingRow, BookingStatus } from '../contract/replies.ts'
 
@@ -166,7 +166,10 @@ const guestsIn = (tx: Tx, column: RawBuilder<unknown>, range: KeyRange | null) =
             limit ${MOST_MATCHES})`
 
 /** Options of every property whose time has run out, longest over first; for the platform's own role. */
-export const findExpiredOptions = (tx: Tx, limit: number): Promise<{ propertyId: number; bookingId: string }[]> =>
+export const findExpiredOptions = (
+  tx: PlatformTx,
+  limit: number,
+): Promise<{ propertyId: number; bookingId: string }[]> =>
   tx.named(
     'bookings.findExpiredOptions',
     `select property_id as "propertyId", id as "bookingId" from bookings

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Channel } from '../contract/replies.ts'
 
-const selectChannels = (tx: Tx) => tx.selectFrom('channels').selectAll()
+const selectChannels = (tx: AnyTx) => tx.selectFrom('channels').selectAll()
 type Row = Awaited<ReturnType<ReturnType<typeof selectChannels>['executeTakeFirstOrThrow']>>
 
 const toChannel = (row: Row): Channel => ({
@@ -33,12 +33,12 @@ export async function findChannels(tx: Tx, { text, isActive }: Filter, { after, 
   return (await query.execute()).map(toChannel)
 }
 
-export async function getChannel(tx: Tx, id: string): Promise<Channel> {
+export async function getChannel(tx: AnyTx, id: string): Promise<Channel> {
   const row = await selectChannels(tx).where('id', '=', id).executeTakeFirst()
   return row ? toChannel(row) : refuse('not_found', { channelId: id })
 }
 
-export async function lockChannel(tx: Tx, id: string): Promise<Channel> {
+export async function lockChannel(tx: PlatformTx, id: string): Promise<Channel> {
   const row = await selectChannels(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ? toChannel(row) : refuse('not_found', { channelId: id })
 }
@@ -46,7 +46,7 @@ export async function lockChannel(tx: Tx, id: string): Promise<Channel> {
 export type NewChannel = Pick<Channel, 'id' | 'name' | 'code' | 'kind' | 'baseUrl'> & { createdAt: Instant }
 
 /** @throws Refusal channel_code_taken */
-export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> {
+export async function insertChannel(tx: PlatformTx, channel: NewChannel): Promise<void> {
   const { id, name, code, kind, baseUrl, createdAt } = channel
   await tx
     .insertInto('channels')
@@ -56,7 +56,7 @@ export async function insertChannel(tx: Tx, channel: NewChannel): Promise<void> 
 }
 
 export async function updateChannel(
-  tx: Tx,
+  tx: PlatformTx,
   id: string,
   { name, kind, baseUrl }: Pick<Channel, 'name' | 'kind' | 'baseUrl'>,
 ): Promise<void> {
@@ -68,12 +68,12 @@ export async function updateChannel(
 }
 
 /** Whoever stands at another address was told nothing yet, by no house. */
-export async function forgetEverywhere(tx: Tx, id: string): Promise<void> {
+export async function forgetEverywhere(tx: PlatformTx, id: string): Promise<void> {
   await tx.updateTable('channel_told').set({ nights: '[]' }).where('channel_id', '=', id).execute()
   await tx.updateTable('channel_connections').set({ compared_at: null }).where('channel_id', '=', id).execute()
 }
 
-export async function markChannelActive(tx: Tx, id: string, isActive: boolean): Promise<void> {
+export async function markChannelActive(tx: PlatformTx, id: string, isActive: boolean): Promise<void> {
   await tx
     .updateTable('channels')
     .set({ is_active: isActive, version: sql`version + 1` })

@@ -3,7 +3,7 @@ import type { Instant } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import { type Houses, isAmong } from '#server/request/scope.ts'
 import type { Connection, PaymentModel } from '../contract/replies.ts'
 
@@ -22,7 +22,7 @@ const FAULTS = sql<number>`(
 const countOf = (table: 'channel_rooms' | 'channel_rates') =>
   sql<number>`(select count(*)::int from ${sql.table(table)} m where (m.property_id, m.channel_id) = (c.property_id, c.channel_id))`
 
-const selectConnections = (tx: Tx) =>
+const selectConnections = (tx: AnyTx) =>
   tx
     .selectFrom('channel_connections as c')
     .innerJoin('channels as h', 'h.id', 'c.channel_id')
@@ -80,7 +80,7 @@ const toConnection = (row: Row): KeptConnection => ({
 type Page = { after: readonly [number, string] | undefined; limit: number }
 
 /** Connections by property and channel: of this property, or of several of an organisation (asked across tenants). */
-export async function findConnections(tx: Tx, houses: Houses, { after, limit }: Page): Promise<KeptConnection[]> {
+export async function findConnections(tx: AnyTx, houses: Houses, { after, limit }: Page): Promise<KeptConnection[]> {
   let query = selectConnections(tx).where(isAmong(houses)).orderBy('c.property_id').orderBy('c.channel_id').limit(limit)
   if (after) query = query.where(sql<boolean>`(c.property_id, c.channel_id) > (${after[0]}::bigint, ${after[1]}::uuid)`)
   return (await query.execute()).map(toConnection)
@@ -230,7 +230,7 @@ export async function findTellable(tx: Tx, now: Instant): Promise<string[]> {
  * waiting longest come first.
  */
 export async function findDueHouses(
-  tx: Tx,
+  tx: PlatformTx,
   { silentMinutes, limit }: { silentMinutes: number; limit: number },
 ): Promise<number[]> {
   const rows = await tx.named<{ property_id: number }>(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Day, Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ChannelMessage, Line, MessageStatus } from '../contract/replies.ts'
 import { type Board, keyOf, type Nights } from '../rules.ts'
 
@@ -48,7 +48,7 @@ export async function forgetTold(tx: Tx, channelId: string): Promise<void> {
 }
 
 /** All that can be told is told everything anew: a full sync of each connection. */
-export async function forgetAllTold(tx: Tx): Promise<void> {
+export async function forgetAllTold(tx: PlatformTx): Promise<void> {
   const tellable = `from channels h where h.id = t.channel_id and h.is_active and h.base_url <> ''`
   await tx.named('', `update channel_told t set nights = '[]' ${tellable}`, [])
   await tx.named(
@@ -137,5 +137,5 @@ export async function findMessages(
 }
 
 /** The log is kept for a month; what the channel holds does not depend on it. */
-export const pruneMessages = (tx: Tx): Promise<unknown> =>
+export const pruneMessages = (tx: PlatformTx): Promise<unknown> =>
   tx.named('', `delete from channel_messages where created_at < now() - interval '30 days' and status <> 'WAITING'`, [])

@@ -3,6 +3,7 @@ import { nextNumber } from '#areas/property/properties/actions/properties.ts'
 import { addDays } from '#core/dates.ts'
 import { type Minor, minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { addContact, addContract, changeContact, changeContract, moveContract, removeContact } from './parts.ts'
@@ -169,10 +170,10 @@ const get: Action<typeof companies.get> = (ctx, { companyId }) => getCompanyFile
 const production: Action<typeof companies.production> = async (ctx, { companyId }) => {
   const months = yearOfMonths(ctx.businessDate)
   const from = yearBegins(ctx.businessDate)
-  const [, found] = await Promise.all([
-    getCompanyOf(ctx.tx, companyId),
-    findProduction(ctx.tx, companyId, { from, until: addDays(ctx.businessDate, 1) }),
-  ])
+  const { found } = await batch(ctx.tx, {
+    company: () => getCompanyOf(ctx.tx, companyId),
+    found: () => findProduction(ctx.tx, companyId, { from, until: addDays(ctx.businessDate, 1) }),
+  })
   const none = { bookings: 0, nights: 0, revenue: zero }
   return { months: months.map((month) => found.find((one) => one.month === month) ?? { month, ...none }) }
 }

@@ -10,7 +10,6 @@ import { searchKeys } from '../rules.ts'
 
 export type Details = Omit<Customer, 'id' | 'createdAt' | 'version'>
 
-/** In the order in which `INSERT_CUSTOMER` names them. */
 const columnsOf = (details: Details) => {
   const { searchName, searchFirst, phoneDigits } = searchKeys(details)
   return {
@@ -115,18 +114,14 @@ export async function lockCustomer(tx: Tx, id: string): Promise<{ customer: Cust
 /** A customer names a company of its own property. */
 const COMPANY_KNOWN = { customer_company_is_known: 'unknown_reference' } as const
 
-const INSERT_CUSTOMER = `
-  insert into customers (property_id, id, created_at, first_name, last_name, search_name, search_first, email, phone, phone_digits,
-                         company_name, company_id, nationality, language, id_kind, id_number, address, city, country, date_of_birth, notes,
-                         is_vip, do_not_rent, do_not_rent_reason)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
-  returning ${COLUMNS.join(', ')}`
-
 export async function insertCustomer(tx: Tx, id: string, now: string, details: Details): Promise<Customer> {
-  const [row] = await tx
-    .named<Row>('customers.insert', INSERT_CUSTOMER, [tx.propertyId, id, now, ...Object.values(columnsOf(details))])
+  const row = await tx
+    .insertInto('customers')
+    .values({ property_id: tx.propertyId, id, created_at: now, ...columnsOf(details) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
     .catch(refuseOn(COMPANY_KNOWN))
-  return row ? toCustomer(row) : refuse('not_found', { customerId: id })
+  return toCustomer(row)
 }
 
 export async function updateCustomer(tx: Tx, id: string, details: Details): Promise<Customer> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { hasPlaces, insertNewPlaces, type NewPlace } from '../queries/addresses.ts'
 import { foldPlace } from '../rules.ts'
@@ -40,7 +40,7 @@ const firstPlace = (place: Pick<NewPlace, 'level' | 'parentId' | 'name'> & Parti
  * @returns how many were added
  */
 export async function seedPlaces(
-  platform: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  platform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>,
   now: Instant,
 ): Promise<number> {
   if (await platform(hasPlaces)) return 0

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Level, Place, PlaceStatus } from '../contract.ts'
 
 /** A place with the names of what it lies in, from near to far; four joins, because there are five levels. */
@@ -15,7 +15,7 @@ const SELECT = `
     left join places d on d.id = c.parent_id`
 
 export const findPlaces = (
-  tx: Tx,
+  tx: AnyTx,
   filter: { level: Level; parentId?: string | undefined; status?: PlaceStatus | undefined; folded?: string | undefined },
   page: { after: readonly [string, string] | undefined; limit: number },
 ): Promise<Place[]> =>
@@ -30,7 +30,7 @@ export const findPlaces = (
     [filter.level, filter.parentId ?? null, filter.status ?? null, filter.folded || null, page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
   ) // prettier-ignore
 
-export async function getPlace(tx: Tx, id: string): Promise<Place> {
+export async function getPlace(tx: AnyTx, id: string): Promise<Place> {
   const [row] = await tx.named<Place>('get_place', `${SELECT} where p.id = $1`, [id])
   return row ?? refuse('not_found', { placeId: id })
 }
@@ -41,7 +41,7 @@ export async function findPlace(tx: Tx, id: string): Promise<Place | undefined> 
 }
 
 /** Locks a place until the transaction ends and reads it as it is then. */
-export async function lockPlace(tx: Tx, id: string): Promise<Place> {
+export async function lockPlace(tx: PlatformTx, id: string): Promise<Place> {
   await tx.named('lock_place', 'select id from places where id = $1 for update', [id])
   return getPlace(tx, id)
 }
@@ -63,16 +63,16 @@ export type NewPlace = {
 const namedOnce = refuseOn({ place_is_named_once: 'name_taken', country_code_is_used_once: 'name_taken' })
 
 /** @throws Refusal name_taken */
-export async function insertPlace(tx: Tx, place: NewPlace, now: Instant): Promise<void> {
+export async function insertPlace(tx: PlatformTx, place: NewPlace, now: Instant): Promise<void> {
   await insertPlaces(tx, [place], now, '').catch(namedOnce)
 }
 
 /** Adds places, leaving out those that are known, and answers how many are new. */
-export const insertNewPlaces = (tx: Tx, places: readonly NewPlace[], now: Instant): Promise<number> =>
+export const insertNewPlaces = (tx: AnyTx, places: readonly NewPlace[], now: Instant): Promise<number> =>
   insertPlaces(tx, places, now, 'on conflict do nothing')
 
 async function insertPlaces(
-  tx: Tx,
+  tx: AnyTx,
   places: readonly NewPlace[],
   now: Instant,
   onConflict: '' | 'on conflict do nothing',
@@ -90,7 +90,7 @@ async function insertPlaces(
   return rows.length
 }
 
-export const hasPlaces = async (tx: Tx): Promise<boolean> =>
+export const hasPlaces = async (tx: PlatformTx): Promise<boolean> =>
   (await tx.named('has_places', 'select 1 from places limit 1', [])).length > 0
 
 type Change = {
@@ -103,7 +103,7 @@ type Change = {
 }
 
 /** @throws Refusal name_taken */
-export async function updatePlace(tx: Tx, id: string, change: Change, now: Instant): Promise<void> {
+export async function updatePlace(tx: PlatformTx, id: string, change: Change, now: Instant): Promise<void> {
   await tx
     .updateTable('places')
     .set((eb) => ({
@@ -121,7 +121,12 @@ export async function updatePlace(tx: Tx, id: string, change: Change, now: Insta
     .catch(namedOnce)
 }
 
-export async function markPlace(tx: Tx, id: string, status: 'ACTIVE' | 'INACTIVE', now: Instant): Promise<void> {
+export async function markPlace(
+  tx: PlatformTx,
+  id: string,
+  status: 'ACTIVE' | 'INACTIVE',
+  now: Instant,
+): Promise<void> {
   await tx
     .updateTable('places')
     .set((eb) => ({ status, changed_at: now, version: eb('version', '+', 1) }))
@@ -130,7 +135,7 @@ export async function markPlace(tx: Tx, id: string, status: 'ACTIVE' | 'INACTIVE
 }
 
 /** Moves what lies in a place into another one, and leaves the first as merged. @throws Refusal name_taken where both hold the same name */
-export async function mergePlace(tx: Tx, id: string, intoId: string, now: Instant): Promise<void> {
+export async function mergePlace(tx: PlatformTx, id: string, intoId: string, now: Instant): Promise<void> {
   await tx
     .updateTable('places')
     .set({ parent_id: intoId, changed_at: now })

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { Level, Suggestion } from '../contract.ts'
 
 export type Above = { country?: string | undefined; state?: string | undefined; city?: string | undefined }
@@ -53,7 +53,7 @@ export type Uses = { customers: number; companies: number; properties: number }
 
 /** How many addresses are written with a country's name or code, or with a city's name in its country. Free text is compared as typed, case apart. */
 export async function countUses(
-  tx: Tx,
+  tx: PlatformTx,
   level: 'COUNTRY' | 'CITY',
   names: readonly string[],
   country: readonly string[],

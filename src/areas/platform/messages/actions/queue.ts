@@ -1,5 +1,5 @@
 import type { Instant } from '#core/dates.ts'
-import type { Context } from '#server/request/context.ts'
+import type { AnyTx, Context } from '#server/request/context.ts'
 import type { Channel, MessageClass } from '../contract/replies.ts'
 import type { GuestMailKind } from '../contract/guest-mail-kind.ts'
 import { insertMessage } from '../queries/messages.ts'
@@ -27,15 +27,18 @@ export type NewMessage = {
   sendAt?: Instant
 }
 
-type Desk = Pick<Context, 'tx' | 'newId' | 'now' | 'actor' | 'property' | 'enqueue' | 'publish'>
+/** The request that queues a message; its transaction may be the platform's. */
+export type MessageContext = Pick<Context, 'property' | 'actor' | 'now' | 'newId' | 'enqueue' | 'publish'> & {
+  tx: AnyTx
+}
 
 /** Queues a message in this transaction; it is written and sent after commit. Answers its id. */
-export async function queueMessage(ctx: Desk, message: NewMessage): Promise<string> {
+export async function queueMessage(ctx: MessageContext, message: NewMessage): Promise<string> {
   return (await queue(ctx, message, null)) ?? ''
 }
 
 /** Queues the one message of an event; undefined when it was queued before. */
-export const queueOnce = (ctx: Desk, message: NewMessage, onceKey: string): Promise<string | undefined> =>
+export const queueOnce = (ctx: MessageContext, message: NewMessage, onceKey: string): Promise<string | undefined> =>
   queue(ctx, message, onceKey)
 
 /** Whether another message of a kind about a booking was queued after one. */
@@ -44,7 +47,7 @@ export const isSuperseded = (
   message: { mailId: string; kind: GuestMailKind; bookingId: string },
 ): Promise<boolean> => hasLater(ctx.tx, message)
 
-async function queue(ctx: Desk, message: NewMessage, onceKey: string | null): Promise<string | undefined> {
+async function queue(ctx: MessageContext, message: NewMessage, onceKey: string | null): Promise<string | undefined> {
   const { kind, to, name = '', channel = 'MAIL', payload, about = '', aboutPath = '', againOfId = null } = message
   const id = ctx.newId()
   const propertyId = message.propertyId ?? ctx.property.id

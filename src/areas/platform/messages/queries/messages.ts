@@ -1,6 +1,6 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { AnyTx, PlatformTx } from '#server/request/context.ts'
 import type { Sight } from '#server/request/scope.ts'
 import type {
   Channel,
@@ -41,7 +41,7 @@ export type ListFilter = {
 
 /** Messages in sight, latest first; days are those of `timeZone`. */
 export const findMessages = (
-  tx: Tx,
+  tx: AnyTx,
   sight: Sight,
   filter: ListFilter,
   page: { after: string | undefined; limit: number; timeZone: string },
@@ -63,7 +63,7 @@ export const findMessages = (
     ],
   ) // prettier-ignore
 
-export async function getMessage(tx: Tx, sight: Sight, id: string): Promise<KeptMessage> {
+export async function getMessage(tx: AnyTx, sight: Sight, id: string): Promise<KeptMessage> {
   const [row] = await tx.named<KeptMessage>(
     'get_message',
     `select ${FIELDS}, m.payload, m.body, m.attachments, m.provider_ref as "providerRef", m.again_of_id as "againOfId"
@@ -74,7 +74,7 @@ export async function getMessage(tx: Tx, sight: Sight, id: string): Promise<Kept
 }
 
 /** Locks a message until the transaction ends and reads it as it is then. */
-export async function lockMessage(tx: Tx, sight: Sight, id: string): Promise<KeptMessage> {
+export async function lockMessage(tx: AnyTx, sight: Sight, id: string): Promise<KeptMessage> {
   const { propertyId } = await getMessage(tx, sight, id)
   await tx.named('lock_message', 'select id from messages where property_id = $1 and id = $2 for update', [
     propertyId,
@@ -83,7 +83,7 @@ export async function lockMessage(tx: Tx, sight: Sight, id: string): Promise<Kep
   return getMessage(tx, sight, id)
 }
 
-export const findEvents = (tx: Tx, propertyId: number, messageId: string): Promise<MessageEvent[]> =>
+export const findEvents = (tx: AnyTx, propertyId: number, messageId: string): Promise<MessageEvent[]> =>
   tx.named<MessageEvent>(
     'find_message_events',
     `select id, state, by, detail, happened_at as "happenedAt" from message_events
@@ -92,7 +92,7 @@ export const findEvents = (tx: Tx, propertyId: number, messageId: string): Promi
   )
 
 /** The latest message that was sent in the place of one. */
-export async function findSentAgain(tx: Tx, propertyId: number, messageId: string): Promise<string | null> {
+export async function findSentAgain(tx: AnyTx, propertyId: number, messageId: string): Promise<string | null> {
   const [row] = await tx.named<{ id: string }>(
     'find_sent_again',
     'select id from messages where property_id = $1 and again_of_id = $2 order by id desc limit 1',
@@ -121,7 +121,7 @@ export type NewMessageRow = {
 }
 
 /** Answers whether it is a new one: of an event there is one. */
-export async function insertMessage(tx: Tx, row: NewMessageRow): Promise<boolean> {
+export async function insertMessage(tx: AnyTx, row: NewMessageRow): Promise<boolean> {
   const made = await tx
     .insertInto('messages')
     .values({
@@ -166,7 +166,7 @@ export type MessageChange = {
 
 /** Writes where a message stands, with a line of its history. What is left out stays. */
 export async function markMessage(
-  tx: Tx,
+  tx: AnyTx,
   { propertyId, id }: { propertyId: number; id: string },
   change: MessageChange,
   event: { id: string; by: MessageEvent['by']; detail?: string; at: Instant },
@@ -209,7 +209,7 @@ export async function markMessage(
 }
 
 /** Bodies are forgotten after twelve months, messages after twenty-four. */
-export async function pruneMessages(tx: Tx): Promise<void> {
+export async function pruneMessages(tx: PlatformTx): Promise<void> {
   await tx.named(
     '',
     `update messages set body = '', attachments = '[]' where body <> '' and created_at < now() - interval '12 months'`,

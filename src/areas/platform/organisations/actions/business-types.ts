@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import type { BusinessType, organisations } from '../contract.ts'
 import { getOrganisation } from '../queries/organisations.ts'
 import {
@@ -12,7 +12,7 @@ import { maySee } from '../rules.ts'
 
 // Platform staff work for no organisation, so each of these takes the platform's view after its reach is known.
 
-async function within<T>(ctx: Context, organizationId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function within<T>(ctx: Context, organizationId: number, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
   if (!maySee(ctx.actor, organizationId)) refuse('not_found', { organizationId })
   return ctx.asPlatform(async (tx) => {
     await getOrganisation(tx, organizationId)
@@ -24,7 +24,7 @@ async function within<T>(ctx: Context, organizationId: number, work: (tx: Tx) =>
 export const businessTypes: Action<typeof organisations.businessTypes> = (ctx, { organizationId }) =>
   within(ctx, organizationId, async (tx) => ({ rows: await findBusinessTypes(tx, organizationId) }))
 
-const getType = async (tx: Tx, organizationId: number, id: string): Promise<BusinessType> =>
+const getType = async (tx: PlatformTx, organizationId: number, id: string): Promise<BusinessType> =>
   (await findBusinessType(tx, organizationId, id)) ?? refuse('not_found', { typeId: id })
 
 /** @throws Refusal not_found, name_taken */

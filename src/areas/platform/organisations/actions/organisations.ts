@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import { type Action, type Context, implement, type Tx } from '#server/request/context.ts'
+import { type Action, type Context, implement, type PlatformTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordFor } from '#server/request/audit-log.ts'
 import { addBusinessType, businessTypes, updateBusinessType } from './business-types.ts'
@@ -19,7 +19,7 @@ import { maySee, sightOf } from '../rules.ts'
 
 /** An organisation for somebody who has signed up, with a transaction that has the platform's view; answers its id. */
 export const foundOrganisation = (
-  tx: Tx,
+  tx: PlatformTx,
   { name, email, phone }: Pick<Details, 'name' | 'email' | 'phone'>,
 ): Promise<number> => insertOrganisation(tx, { name, email, phone, address: '', city: '', country: '', taxNumber: '' })
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Module } from '#core/modules.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { BusinessKind, BusinessType } from '../contract.ts'
 
 // These need the platform's view: platform staff work for no organisation, and the properties counted are several.
 
-const selectTypes = (tx: Tx, organizationId: number) =>
+const selectTypes = (tx: PlatformTx, organizationId: number) =>
   tx
     .selectFrom('business_types')
     .selectAll()
@@ -31,11 +31,15 @@ const toType = (row: Row): BusinessType => ({
 })
 
 /** All kinds of business of an organisation by name; an organisation names a few dozen at most. */
-export async function findBusinessTypes(tx: Tx, organizationId: number): Promise<BusinessType[]> {
+export async function findBusinessTypes(tx: PlatformTx, organizationId: number): Promise<BusinessType[]> {
   return (await selectTypes(tx, organizationId).orderBy('name').limit(500).execute()).map(toType)
 }
 
-export async function findBusinessType(tx: Tx, organizationId: number, id: string): Promise<BusinessType | undefined> {
+export async function findBusinessType(
+  tx: PlatformTx,
+  organizationId: number,
+  id: string,
+): Promise<BusinessType | undefined> {
   const row = await selectTypes(tx, organizationId).where('id', '=', id).executeTakeFirst()
   return row && toType(row)
 }
@@ -47,7 +51,7 @@ const namedOnce = refuseOn({ business_type_is_named_once: 'name_taken' })
 
 /** @throws Refusal name_taken */
 export async function insertBusinessType(
-  tx: Tx,
+  tx: PlatformTx,
   organizationId: number,
   id: string,
   details: TypeDetails,
@@ -61,7 +65,7 @@ export async function insertBusinessType(
 
 /** Answers whether it still had the version it is changed from. @throws Refusal name_taken */
 export async function updateBusinessType(
-  tx: Tx,
+  tx: PlatformTx,
   organizationId: number,
   { id, version, ...details }: TypeDetails & { id: string; version: number },
 ): Promise<boolean> {

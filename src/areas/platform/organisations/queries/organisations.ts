@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import type { Organisation, OrganisationDetails } from '../contract.ts'
 
 // All need the platform's view: row security shows a transaction one property, and an organisation has several.
 
-const selectOrganisations = (tx: Tx) =>
+const selectOrganisations = (tx: PlatformTx) =>
   tx.selectFrom('organisations').select([
     'id',
     'name',
@@ -27,7 +27,7 @@ const toOrganisation = (row: Row): Organisation => ({
 
 /** Organisations in the order they came, from the one after `afterId` on; only the one with `id` when given. */
 export async function findOrganisations(
-  tx: Tx,
+  tx: PlatformTx,
   { id, afterId, limit, text }: { id: number | undefined; afterId: number; limit: number; text?: string | undefined },
 ): Promise<Organisation[]> {
   let query = selectOrganisations(tx).where('id', '>', afterId).orderBy('id').limit(limit)
@@ -36,12 +36,12 @@ export async function findOrganisations(
   return (await query.execute()).map(toOrganisation)
 }
 
-export async function getOrganisation(tx: Tx, id: number): Promise<Organisation> {
+export async function getOrganisation(tx: PlatformTx, id: number): Promise<Organisation> {
   const row = await selectOrganisations(tx).where('id', '=', id).executeTakeFirst()
   return row ? toOrganisation(row) : refuse('not_found', { organizationId: id })
 }
 
-export async function getDetails(tx: Tx, id: number): Promise<OrganisationDetails> {
+export async function getDetails(tx: PlatformTx, id: number): Promise<OrganisationDetails> {
   const row = await selectOrganisations(tx)
     .select(['email', 'phone', 'address', 'city', 'country', 'tax_number', 'requires_second_factor', 'version'])
     .where('id', '=', id)
@@ -59,13 +59,18 @@ export type Details = Pick<
 
 const columnsOf = ({ taxNumber, ...details }: Details) => ({ ...details, tax_number: taxNumber })
 
-export async function insertOrganisation(tx: Tx, details: Details): Promise<number> {
+export async function insertOrganisation(tx: PlatformTx, details: Details): Promise<number> {
   const row = await tx.insertInto('organisations').values(columnsOf(details)).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
 /** Answers whether it still had the version it is changed from. */
-export async function updateOrganisation(tx: Tx, id: number, version: number, details: Details): Promise<boolean> {
+export async function updateOrganisation(
+  tx: PlatformTx,
+  id: number,
+  version: number,
+  details: Details,
+): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
     .set({ ...columnsOf(details), version: sql<number>`version + 1` })
@@ -77,7 +82,7 @@ export async function updateOrganisation(tx: Tx, id: number, version: number, de
 }
 
 /** Answers whether that changed anything. */
-export async function markActive(tx: Tx, id: number, isActive: boolean): Promise<boolean> {
+export async function markActive(tx: PlatformTx, id: number, isActive: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
     .set({ is_active: isActive, version: sql<number>`version + 1` })
@@ -89,7 +94,7 @@ export async function markActive(tx: Tx, id: number, isActive: boolean): Promise
 }
 
 /** Answers whether that changed anything. */
-export async function markSecondFactor(tx: Tx, id: number, isRequired: boolean): Promise<boolean> {
+export async function markSecondFactor(tx: PlatformTx, id: number, isRequired: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('organisations')
     .set({ requires_second_factor: isRequired, version: sql<number>`version + 1` })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
 import type { Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordAt, recordFor } from '#server/request/audit-log.ts'
 import type { HeldSubscription, Subscription, subscriptions } from '../contract.ts'
@@ -15,7 +15,7 @@ import { holderOf, houseWithin, organisationWithin } from './reach.ts'
 
 type Page = { after?: string | undefined; limit: number }
 
-async function heldBy(tx: Tx, holder: Holder, today: Day, { after, limit }: Page) {
+async function heldBy(tx: PlatformTx, holder: Holder, today: Day, { after, limit }: Page) {
   const beforeId = readCursor(after, z.tuple([z.uuid()]))?.[0]
   const rows = await findHeld(tx, holder, { today, beforeId, limit: limit + 1 })
   return pageOf(rows, limit, (last) => cursorOf(last.id))
@@ -40,7 +40,7 @@ export const ofProperty: Action<typeof subscriptions.ofProperty> = (ctx, { prope
   })
 
 /** @throws Refusal not_found, not_offered */
-export async function offered(tx: Tx, id: string): Promise<Subscription> {
+export async function offered(tx: PlatformTx, id: string): Promise<Subscription> {
   const line = (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
   return line.isOffered ? line : refuse('not_offered', { name: line.name })
 }
@@ -48,7 +48,7 @@ export async function offered(tx: Tx, id: string): Promise<Subscription> {
 /** Puts a line of the catalogue among what somebody holds. @throws Refusal already_subscribed */
 export async function take(
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   holder: Holder,
   { line, startsOn, today }: { line: Subscription; startsOn: Day; today: Day },
 ): Promise<HeldSubscription> {
@@ -83,7 +83,7 @@ export const subscribeProperty: Action<typeof subscriptions.subscribeProperty> =
 type End = { heldId: string; version: number; isEnding: boolean }
 
 /** Ends a subscription with its paid period, or lets it run on; one that has ended stays ended. */
-async function changeEnd(ctx: Context, tx: Tx, holder: Holder, today: Day, { heldId, version, isEnding }: End) {
+async function changeEnd(ctx: Context, tx: PlatformTx, holder: Holder, today: Day, { heldId, version, isEnding }: End) {
   const held = await lockHeld(tx, holder, heldId, today)
   if (!held || held.state === 'ENDED') return refuse('not_found', { subscriptionId: heldId })
   if (held.version !== version) refuse('stale_version', { version: held.version })
@@ -119,7 +119,7 @@ export const updateOfProperty: Action<typeof subscriptions.updateOfProperty> = (
 /** Into the trail of the property that holds it, or of every property of the organisation, whoever changed it from wherever. */
 export const record = (
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   holder: Holder,
   event: { type: AuditType; id: string; before?: unknown; after?: unknown },
 ): Promise<void> => {

@@ -1,6 +1,6 @@
 import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, AnyTx, Context, PlatformTx } from '#server/request/context.ts'
 import type { PlanChange, Standing, Subscription, subscriptions } from '../contract.ts'
 import { findInCatalogue, findOffers, findPlan } from '../queries/subscriptions.ts'
 import {
@@ -68,7 +68,7 @@ export const upgradePlan: Action<typeof subscriptions.upgradePlan> = (ctx, { pro
     return movePlan(ctx, tx, house, wanted)
   })
 
-async function movePlan(ctx: Context, tx: Tx, house: HouseFacts, wanted: Subscription): Promise<PlanChange> {
+async function movePlan(ctx: Context, tx: PlatformTx, house: HouseFacts, wanted: Subscription): Promise<PlanChange> {
   const holder = holderOf(house)
   const plans = await lockPlans(tx, holder, house.today)
   const present = plans.find(({ startsOn }) => startsOn <= house.today)
@@ -105,7 +105,7 @@ async function movePlan(ctx: Context, tx: Tx, house: HouseFacts, wanted: Subscri
 }
 
 /** Puts a new property on a plan. @throws Refusal not_found, not_offered */
-export async function beginPlan(ctx: Context, tx: Tx, propertyId: number, planName: string): Promise<void> {
+export async function beginPlan(ctx: Context, tx: PlatformTx, propertyId: number, planName: string): Promise<void> {
   const house = await houseWithin(ctx, tx, propertyId)
   const wanted = (await findPlan(tx, planName)) ?? refuse('not_found', { planName })
   if (!wanted.isOffered) refuse('not_offered', { name: wanted.name })
@@ -124,7 +124,7 @@ export async function assertWithinPlan(
   ctx: Context,
   limit: Exclude<LimitName, 'properties'>,
   adding: number,
-  at: { tx: Tx; propertyId: number } = { tx: ctx.tx, propertyId: ctx.property.id },
+  at: { tx: AnyTx; propertyId: number } = { tx: ctx.tx, propertyId: ctx.property.id },
 ): Promise<void> {
   const house = await findHouse(at.tx, at.propertyId, ctx.now)
   if (house) await assertAllowed(at.tx, house, limit, adding)
@@ -148,14 +148,14 @@ export async function usedOfPlan(
 /** The same for the properties of an organisation, whose plans are its own. Needs the platform's view. */
 export const assertPropertiesWithinPlan = (
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   organizationId: number,
   adding: number,
 ): Promise<void> =>
   assertAllowed(tx, { id: 0, organizationId, today: dayAt(ctx.now, ctx.property.timeZone) }, 'properties', adding)
 
 async function assertAllowed(
-  tx: Tx,
+  tx: AnyTx,
   house: Pick<HouseFacts, 'id' | 'organizationId' | 'today'>,
   limit: LimitName,
   adding: number,

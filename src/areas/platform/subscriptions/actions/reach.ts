@@ -1,7 +1,7 @@
 import { dayAt, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
-import type { Context, Tx } from '#server/request/context.ts'
+import type { Context, PlatformTx } from '#server/request/context.ts'
 import { findHouse, type Holder, type HouseFacts, isOrganisation } from '../queries/held.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findHouse, type Holder, type HouseFacts, isOrganisation } from '../quer
  */
 export async function organisationWithin(
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   organizationId: number,
 ): Promise<Holder & { today: Day }> {
   const isReached = isPlatformRole(ctx.actor.roles[0]) || ctx.actor.organizationId === organizationId
@@ -24,7 +24,7 @@ export async function organisationWithin(
  *
  * @throws Refusal not_found
  */
-export async function houseWithin(ctx: Context, tx: Tx, propertyId: number): Promise<HouseFacts> {
+export async function houseWithin(ctx: Context, tx: PlatformTx, propertyId: number): Promise<HouseFacts> {
   const [role] = ctx.actor.roles
   const house = await findHouse(tx, propertyId, ctx.now)
   const isReached =

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day, Instant } from '#core/dates.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import { takeTurn } from '#server/database/advisory-locks.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
@@ -51,7 +51,7 @@ const columns = sql`s.id, s.catalogue_id, c.name, s.kind, s.price_minor, s.curre
 
 /** What somebody holds, held and will hold, the latest taken first. */
 export async function findHeld(
-  tx: Tx,
+  tx: PlatformTx,
   holder: Holder,
   { today, beforeId, limit }: { today: Day; beforeId: string | undefined; limit: number },
 ): Promise<HeldSubscription[]> {
@@ -63,7 +63,12 @@ export async function findHeld(
 }
 
 /** One held subscription, locked until the transaction ends. */
-export async function lockHeld(tx: Tx, holder: Holder, id: string, today: Day): Promise<HeldSubscription | undefined> {
+export async function lockHeld(
+  tx: PlatformTx,
+  holder: Holder,
+  id: string,
+  today: Day,
+): Promise<HeldSubscription | undefined> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tableOf(holder)} s join subscription_catalogue c on c.id = s.catalogue_id
      where ${isOf(holder)} and s.id = ${id}::uuid for update of s`.execute(tx)
@@ -73,7 +78,7 @@ export async function lockHeld(tx: Tx, holder: Holder, id: string, today: Day): 
 
 /** By its own id, or the one of the catalogue: then the one held last. */
 export async function findHeldBy(
-  tx: Tx,
+  tx: PlatformTx,
   holder: Holder,
   id: string,
   today: Day,
@@ -89,7 +94,11 @@ export async function findHeldBy(
 export type NewHeld = { id: string; line: Subscription; startsOn: Day; by: number; now: Instant }
 
 /** @throws Refusal already_subscribed */
-export async function insertHeld(tx: Tx, holder: Holder, { id, line, startsOn, by, now }: NewHeld): Promise<void> {
+export async function insertHeld(
+  tx: PlatformTx,
+  holder: Holder,
+  { id, line, startsOn, by, now }: NewHeld,
+): Promise<void> {
   const row = {
     id,
     catalogue_id: line.id,
@@ -115,7 +124,7 @@ const heldOnce = refuseOn({
 })
 
 /** Sets the first day without it; null lets it run on. @throws Refusal already_subscribed when another one runs on meanwhile */
-export async function updateEnd(tx: Tx, holder: Holder, id: string, endsOn: Day | null): Promise<void> {
+export async function updateEnd(tx: PlatformTx, holder: Holder, id: string, endsOn: Day | null): Promise<void> {
   const change = { ends_on: endsOn, version: sql<number>`version + 1` }
   const done =
     holder.propertyId === null
@@ -133,7 +142,7 @@ export async function updateEnd(tx: Tx, holder: Holder, id: string, endsOn: Day 
 }
 
 /** The property's plan of a day, if it has one, locked together with what it may be followed by. */
-export async function lockPlans(tx: Tx, holder: Holder, today: Day): Promise<HeldSubscription[]> {
+export async function lockPlans(tx: PlatformTx, holder: Holder, today: Day): Promise<HeldSubscription[]> {
   // Two who change the plan of a house that has none yet meet here, at the house.
   await sql`select from properties where id = ${holder.propertyId} for no key update`.execute(tx)
   const { rows } = await sql<Row>`
@@ -153,7 +162,7 @@ export type HouseFacts = {
 }
 
 /** A property as its subscriptions see it. */
-export async function findHouse(tx: Tx, propertyId: number, now: Instant): Promise<HouseFacts | undefined> {
+export async function findHouse(tx: AnyTx, propertyId: number, now: Instant): Promise<HouseFacts | undefined> {
   const { rows } = await sql<HouseFacts>`
     select id::int, organization_id::int as "organizationId", plan, lower(business_type) = 'accommodation' as "isHotel",
            (${now}::timestamptz at time zone time_zone)::date as today, modules_of(id) as modules
@@ -161,7 +170,7 @@ export async function findHouse(tx: Tx, propertyId: number, now: Instant): Promi
   return rows[0]
 }
 
-export async function isOrganisation(tx: Tx, organizationId: number): Promise<boolean> {
+export async function isOrganisation(tx: PlatformTx, organizationId: number): Promise<boolean> {
   const row = await tx.selectFrom('organisations').select('id').where('id', '=', organizationId).executeTakeFirst()
   return row !== undefined
 }
@@ -178,7 +187,7 @@ const USED: Record<LimitName, (house: Pick<HouseFacts, 'id' | 'organizationId'>)
 
 /** How much of everything that is limited a house uses. */
 export async function countUse(
-  tx: Tx,
+  tx: AnyTx,
   house: Pick<HouseFacts, 'id' | 'organizationId'>,
 ): Promise<Record<LimitName, number>> {
   const { rows } = await sql<Record<LimitName, number>>`
@@ -191,7 +200,7 @@ export async function countUse(
 
 /** What a house holds today, its own and its organisation's, as the catalogue has it; only the organisation's for property 0. */
 export async function findHeldToday(
-  tx: Tx,
+  tx: AnyTx,
   { id, organizationId, today }: Pick<HouseFacts, 'id' | 'organizationId' | 'today'>,
 ): Promise<
   { catalogueId: string; kind: Subscription['kind']; most: Record<LimitName, number | null>; modules: string[] }[]
@@ -214,7 +223,7 @@ export async function findHeldToday(
 }
 
 /** Plans that allow as many, the least one first. */
-export async function findPlansAllowing(tx: Tx, limit: LimitName, count: number): Promise<string[]> {
+export async function findPlansAllowing(tx: AnyTx, limit: LimitName, count: number): Promise<string[]> {
   const column = sql.ref(`max_${limit}`)
   const { rows } = await sql<{ name: string }>`
     select name from subscription_catalogue
@@ -225,5 +234,5 @@ export async function findPlansAllowing(tx: Tx, limit: LimitName, count: number)
 }
 
 /** Those who add to what is limited take turns. */
-export const lockLimit = (tx: Tx, limit: LimitName, ownerId: number): Promise<unknown> =>
+export const lockLimit = (tx: AnyTx, limit: LimitName, ownerId: number): Promise<unknown> =>
   takeTurn(tx, `plan ${limit}`, ownerId)

@@ -3,10 +3,10 @@ import type { Module } from '#core/modules.ts'
 import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { Subscription } from '../contract.ts'
 
-const selectCatalogue = (tx: Tx) => tx.selectFrom('subscription_catalogue').selectAll()
+const selectCatalogue = (tx: AnyTx) => tx.selectFrom('subscription_catalogue').selectAll()
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCatalogue>['executeTakeFirstOrThrow']>>
 
@@ -52,7 +52,7 @@ export async function findCatalogue(
 }
 
 /** What is offered to a kind of business, or held by the property already; plans by ranking. */
-export async function findOffers(tx: Tx, isHotel: boolean): Promise<Subscription[]> {
+export async function findOffers(tx: PlatformTx, isHotel: boolean): Promise<Subscription[]> {
   const rows = await selectCatalogue(tx)
     .where('is_offered', '=', true)
     .where('business_type', 'in', ['any', isHotel ? 'accommodation' : 'other'])
@@ -64,17 +64,17 @@ export async function findOffers(tx: Tx, isHotel: boolean): Promise<Subscription
   return rows.map(toSubscription)
 }
 
-export async function findInCatalogue(tx: Tx, id: string): Promise<Subscription | undefined> {
+export async function findInCatalogue(tx: AnyTx, id: string): Promise<Subscription | undefined> {
   const row = await selectCatalogue(tx).where('id', '=', id).executeTakeFirst()
   return row && toSubscription(row)
 }
 
-export async function getFromCatalogue(tx: Tx, id: string): Promise<Subscription> {
+export async function getFromCatalogue(tx: AnyTx, id: string): Promise<Subscription> {
   return (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
 }
 
 /** By its name to the letter: who asks for a plan took it from the list. */
-export async function findPlan(tx: Tx, name: string): Promise<Subscription | undefined> {
+export async function findPlan(tx: PlatformTx, name: string): Promise<Subscription | undefined> {
   const row = await selectCatalogue(tx).where('name', '=', name).where('kind', '=', 'PLAN').executeTakeFirst()
   return row && toSubscription(row)
 }
@@ -97,7 +97,7 @@ const columnsOf = (line: CatalogueLine) => ({
 
 /** @throws Refusal name_taken */
 export async function insertIntoCatalogue(
-  tx: Tx,
+  tx: PlatformTx,
   line: CatalogueLine & Pick<Subscription, 'id' | 'name' | 'kind'>,
 ): Promise<void> {
   await tx
@@ -108,7 +108,12 @@ export async function insertIntoCatalogue(
 }
 
 /** Answers whether the line still had the version it is changed from. */
-export async function updateCatalogue(tx: Tx, id: string, version: number, line: CatalogueLine): Promise<boolean> {
+export async function updateCatalogue(
+  tx: PlatformTx,
+  id: string,
+  version: number,
+  line: CatalogueLine,
+): Promise<boolean> {
   const row = await tx
     .updateTable('subscription_catalogue')
     .set({ ...columnsOf(line), version: sql<number>`version + 1` })

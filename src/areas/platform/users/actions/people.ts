@@ -5,7 +5,7 @@ import type { AuditType } from '#core/audit-types.ts'
 import type { Permission } from '#core/permissions.ts'
 import { isPlatformRole, isPropertyRole, permissionsOf } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { hashPassword, isCommonPassword, NOBODYS_HASH } from '#server/security/passwords.ts'
 import { closeEverySession } from '#server/request/sessions.ts'
 import { recordAt } from '#server/request/audit-log.ts'
@@ -53,7 +53,7 @@ export const create: Action<typeof users.create> = async (ctx, { password, prope
     : (own.organizationId ?? wished ?? (ctx.property.organizationId || null))
   const made = await ctx.asPlatform(async (tx) => {
     assertMayGive(ctx, details.roles, await rightsOf(tx, details.roles, roleId, organizationId))
-    const places = await placesFor(ctx, details.roles, propertyIds ?? (ctx.property.id ? [ctx.property.id] : []))
+    const places = await placesFor(ctx, tx, details.roles, propertyIds ?? (ctx.property.id ? [ctx.property.id] : []))
     // Whoever works at several places counts where they begin.
     const [propertyId] = places
     if (propertyId !== undefined) await assertWithinPlan(ctx, 'users', 1, { tx, propertyId })
@@ -100,7 +100,7 @@ export const update: Action<typeof users.update> = async (
     if (isDemoted && (await countOtherAdministrators(tx, userId, before.organizationId)) === 0)
       refuse('last_administrator')
 
-    const places = await placesFor(ctx, details.roles, propertyIds ?? before.propertyIds)
+    const places = await placesFor(ctx, tx, details.roles, propertyIds ?? before.propertyIds)
     await updatePerson(tx, userId, { ...details, roleId, status })
     await replacePlaces(tx, userId, places)
     if (hasOtherRights || places.join() !== before.propertyIds.join()) await closeEverySession(tx, userId)
@@ -164,7 +164,7 @@ function assertMayGive(ctx: Context, roles: Person['roles'], rights: ReadonlySet
 
 /** @throws Refusal unknown_reference for an own role that is not made from the first of the roles, or not offered here */
 async function rightsOf(
-  tx: Tx,
+  tx: PlatformTx,
   roles: Person['roles'],
   roleId: string | null,
   organizationId: number | null,
@@ -179,13 +179,18 @@ async function rightsOf(
 const isAbove = ([first]: Person['roles']): boolean => isPlatformRole(first)
 
 /** Where somebody with these roles will work. @throws Refusal not_found for a place that is not of one's reach */
-async function placesFor(ctx: Context, roles: Person['roles'], asked: readonly number[]): Promise<number[]> {
+async function placesFor(
+  ctx: Context,
+  tx: PlatformTx,
+  roles: Person['roles'],
+  asked: readonly number[],
+): Promise<number[]> {
   const [first] = roles
   if (!first || !isPropertyRole(first)) return []
   const places = [...new Set(asked)].sort((a, b) => a - b)
   const { organizationId, propertyId } = ownScope(ctx)
   const isWithin = propertyId === undefined || places.every((place) => place === propertyId)
-  const known = await countProperties(ctx.tx, places, organizationId)
+  const known = await countProperties(tx, places, organizationId)
   if (places.length === 0 || !isWithin || known !== places.length) refuse('not_found', { propertyIds: places })
   return places
 }

@@ -1,5 +1,5 @@
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { squareOf } from '#server/documents/pictures.ts'
 import type { SignedInUser } from '../contract/replies.ts'
 import type { users } from '../contract/users.ts'
@@ -27,7 +27,7 @@ export const updatePicture: Action<typeof users.updatePicture> = async (ctx, { i
 export const removePicture: Action<typeof users.removePicture> = (ctx) =>
   changed(ctx, (tx) => deletePicture(tx, ctx.actor.id))
 
-async function changed(ctx: Context, change: (tx: Tx) => Promise<void>): Promise<SignedInUser> {
+async function changed(ctx: Context, change: (tx: PlatformTx) => Promise<void>): Promise<SignedInUser> {
   // As above.
   const account = await ctx.asPlatform(async (tx) => {
     await change(tx)

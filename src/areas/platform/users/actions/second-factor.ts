@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { newReference, newToken } from '#server/database/ids.ts'
 import { closeEverySession, closeOtherSessions, hashOfToken, openSession } from '#server/request/sessions.ts'
 import { newSecret, otpauthOf, stepOfCode } from '#server/security/totp.ts'
@@ -80,7 +80,7 @@ export const enrolAtSignIn: Action<typeof users.enrolAtSignIn> = async (ctx, { t
 }
 
 /** @throws Refusal sign_in_expired for a ticket that was used, is too old or never was; too_many_attempts */
-async function halfSignedIn(ctx: Context, find: (tx: Tx) => Promise<number | undefined>): Promise<Account> {
+async function halfSignedIn(ctx: Context, find: (tx: PlatformTx) => Promise<number | undefined>): Promise<Account> {
   const { account, tries } = await ctx.asPlatform(async (tx) => {
     const userId = await find(tx)
     const found = userId === undefined ? undefined : await findAccount(tx, userId)

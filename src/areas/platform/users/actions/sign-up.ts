@@ -1,7 +1,7 @@
 import { queueMessage } from '#areas/platform/messages/actions/queue.ts'
 import { foundOrganisation } from '#areas/platform/organisations/actions/organisations.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { hashPassword, isCommonPassword } from '#server/security/passwords.ts'
 import { hashOfToken, moveSession, openSession } from '#server/request/sessions.ts'
 import type { users } from '../contract/users.ts'
@@ -76,7 +76,7 @@ export const confirmSignUp: Action<typeof users.confirmSignUp> = async (ctx, { t
  *
  * @throws Refusal already_set_up when another session of theirs was a moment earlier
  */
-export async function beginAt(ctx: Context, tx: Tx, propertyId: number): Promise<void> {
+export async function beginAt(ctx: Context, tx: PlatformTx, propertyId: number): Promise<void> {
   const anywhere = { organizationId: undefined, propertyId: undefined }
   await lockPerson(tx, ctx.actor.id, anywhere)
   // Looked at after the lock: before it the other opening may not have been there to see.

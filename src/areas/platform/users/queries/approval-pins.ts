@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 import { worksAt } from './users.ts'
 
 // PINs stand above tenants: the platform's view reads and writes them.
 
-export async function findPinSince(tx: Tx, userId: number): Promise<Instant | null> {
+export async function findPinSince(tx: PlatformTx, userId: number): Promise<Instant | null> {
   const row = await tx.selectFrom('approval_pins').select('set_at').where('user_id', '=', userId).executeTakeFirst()
   return row?.set_at ?? null
 }
 
-export async function putPin(tx: Tx, pin: { user_id: number; pin_hash: string; set_at: Instant }): Promise<void> {
+export async function putPin(
+  tx: PlatformTx,
+  pin: { user_id: number; pin_hash: string; set_at: Instant },
+): Promise<void> {
   const { pin_hash, set_at } = pin
   await tx
     .insertInto('approval_pins')
@@ -21,7 +24,7 @@ export async function putPin(tx: Tx, pin: { user_id: number; pin_hash: string; s
 }
 
 /** Answers whether there was one. */
-export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
+export async function deletePin(tx: PlatformTx, userId: number): Promise<boolean> {
   const row = await tx.deleteFrom('approval_pins').where('user_id', '=', userId).returning('user_id').executeTakeFirst()
   return row !== undefined
 }
@@ -29,7 +32,7 @@ export async function deletePin(tx: Tx, userId: number): Promise<boolean> {
 export type PinHolder = { id: number; name: string; permissions: ReadonlySet<string>; pinHash: string }
 
 /** People with a PIN who work at a property, or for its organisation, and are not switched off; by name. */
-export async function findPinHolders(tx: Tx, propertyId: number): Promise<PinHolder[]> {
+export async function findPinHolders(tx: PlatformTx, propertyId: number): Promise<PinHolder[]> {
   const rows = await tx
     .selectFrom('approval_pins')
     .innerJoin('users', 'users.id', 'approval_pins.user_id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 
 // Links that set a password stand above tenants: the platform's view reads and writes them.
 
 export async function insertLink(
-  tx: Tx,
+  tx: PlatformTx,
   link: { tokenHash: Buffer; userId: number; now: Instant; hours: number },
 ): Promise<void> {
   await tx
@@ -20,7 +20,7 @@ export async function insertLink(
 }
 
 /** Takes a link that still works and answers whose it is; every other link of that person goes with it. */
-export async function takeLink(tx: Tx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
+export async function takeLink(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
   const taken = await tx
     .deleteFrom('password_tokens')
     .where('token_hash', '=', tokenHash)

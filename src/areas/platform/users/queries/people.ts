@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { RoleCode } from '#core/roles.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { NOBODYS_HASH } from '#server/security/passwords.ts'
 import type { Person } from '../contract/replies.ts'
 import { hasSecondFactor, nameOfRole, type PeopleScope, toUserRow, worksAt } from './users.ts'
 
 // All of these look across tenants and need the platform's view; what they may see is in their own conditions.
 
-const selectPeople = (tx: Tx, userId: number, scope: PeopleScope) => {
+const selectPeople = (tx: AnyTx, userId: number, scope: PeopleScope) => {
   let query = tx
     .selectFrom('users')
     .selectAll()
@@ -34,13 +34,13 @@ const toPerson = (row: Row): Person => ({
   version: row.version,
 })
 
-export async function findPerson(tx: Tx, userId: number, scope: PeopleScope): Promise<Person | undefined> {
+export async function findPerson(tx: AnyTx, userId: number, scope: PeopleScope): Promise<Person | undefined> {
   const row = await selectPeople(tx, userId, scope).executeTakeFirst()
   return row && toPerson(row)
 }
 
 /** Locks the account until the transaction ends. */
-export async function lockPerson(tx: Tx, userId: number, scope: PeopleScope): Promise<Person | undefined> {
+export async function lockPerson(tx: AnyTx, userId: number, scope: PeopleScope): Promise<Person | undefined> {
   const row = await selectPeople(tx, userId, scope).forUpdate().executeTakeFirst()
   return row && toPerson(row)
 }
@@ -67,7 +67,7 @@ const columnsOf = ({ firstName, lastName, displayName, phone, email, roles, role
 
 /** @throws Refusal email_taken */
 export async function insertPerson(
-  tx: Tx,
+  tx: PlatformTx,
   person: PersonDetails & { organizationId: number | null; passwordHash: string },
 ): Promise<number> {
   const { organizationId, passwordHash, ...details } = person
@@ -82,7 +82,7 @@ export async function insertPerson(
 
 /** @throws Refusal email_taken */
 export async function updatePerson(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   { status, ...details }: PersonDetails & { status: Person['status'] },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function updatePerson(
 }
 
 /** Puts the places somebody works at in place of the ones they had. */
-export async function replacePlaces(tx: Tx, userId: number, propertyIds: readonly number[]): Promise<void> {
+export async function replacePlaces(tx: AnyTx, userId: number, propertyIds: readonly number[]): Promise<void> {
   await tx.deleteFrom('user_properties').where('user_id', '=', userId).execute()
   if (propertyIds.length === 0) return
   await tx
@@ -106,7 +106,7 @@ export async function replacePlaces(tx: Tx, userId: number, propertyIds: readonl
 
 /** How many of some properties exist, and are of the organisation when one is given. */
 export async function countProperties(
-  tx: Tx,
+  tx: AnyTx,
   propertyIds: readonly number[],
   organizationId: number | undefined,
 ): Promise<number> {
@@ -120,7 +120,11 @@ export async function countProperties(
 }
 
 /** People who administer an organisation's people and are switched on, without one of them. */
-export async function countOtherAdministrators(tx: Tx, userId: number, organizationId: number | null): Promise<number> {
+export async function countOtherAdministrators(
+  tx: PlatformTx,
+  userId: number,
+  organizationId: number | null,
+): Promise<number> {
   const row = await tx
     .selectFrom('users')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -136,7 +140,7 @@ export async function countOtherAdministrators(tx: Tx, userId: number, organizat
 }
 
 export async function updateNames(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   names: Pick<PersonDetails, 'firstName' | 'lastName' | 'displayName' | 'phone'>,
 ): Promise<void> {

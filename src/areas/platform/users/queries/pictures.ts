@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 
 // Pictures go with accounts, above tenants: the platform's view reads and writes them.
 
@@ -9,7 +9,7 @@ const addressOf = (userId: number, id: string): string => `/api/users/${userId}/
 
 /** Puts a picture in place of the one somebody had. */
 export async function putPicture(
-  tx: Tx,
+  tx: PlatformTx,
   { userId, id, bytes, now }: { userId: number; id: string; bytes: Buffer; now: Instant },
 ): Promise<void> {
   const picture = { id, bytes, created_at: now }
@@ -21,12 +21,12 @@ export async function putPicture(
   await setAddress(tx, userId, addressOf(userId, id))
 }
 
-export async function deletePicture(tx: Tx, userId: number): Promise<void> {
+export async function deletePicture(tx: PlatformTx, userId: number): Promise<void> {
   await tx.deleteFrom('user_pictures').where('user_id', '=', userId).execute()
   await setAddress(tx, userId, null)
 }
 
-const setAddress = (tx: Tx, userId: number, address: string | null) =>
+const setAddress = (tx: PlatformTx, userId: number, address: string | null) =>
   tx
     .updateTable('users')
     .set({ logo_url: address, version: sql<number>`version + 1` })
@@ -35,7 +35,7 @@ const setAddress = (tx: Tx, userId: number, address: string | null) =>
 
 /** Somebody's picture, of one organisation's people when one is given. */
 export async function findPicture(
-  tx: Tx,
+  tx: PlatformTx,
   userId: number,
   organizationId: number | undefined,
 ): Promise<Buffer | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 
 // Second factors and half sessions stand above tenants: the platform's view reads and writes them.
 
@@ -13,7 +13,7 @@ export type KeptFactor = {
   confirmedAt: Instant | null
 }
 
-const selectFactor = (tx: Tx, userId: number) =>
+const selectFactor = (tx: PlatformTx, userId: number) =>
   tx.selectFrom('second_factors').selectAll().where('user_id', '=', userId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFactor>['executeTakeFirstOrThrow']>>
@@ -26,19 +26,19 @@ const toFactor = (row: Row): KeptFactor => ({
   confirmedAt: row.confirmed_at,
 })
 
-export async function findFactor(tx: Tx, userId: number): Promise<KeptFactor | undefined> {
+export async function findFactor(tx: PlatformTx, userId: number): Promise<KeptFactor | undefined> {
   const row = await selectFactor(tx, userId).executeTakeFirst()
   return row && toFactor(row)
 }
 
 /** Locks it until the transaction ends, so that one code is not taken twice. */
-export async function lockFactor(tx: Tx, userId: number): Promise<KeptFactor | undefined> {
+export async function lockFactor(tx: PlatformTx, userId: number): Promise<KeptFactor | undefined> {
   const row = await selectFactor(tx, userId).forUpdate().executeTakeFirst()
   return row && toFactor(row)
 }
 
 /** A new secret in place of one nobody has confirmed; answers false when the factor is on, and then nothing changes. */
-export async function putSecret(tx: Tx, userId: number, secret: string, now: Instant): Promise<boolean> {
+export async function putSecret(tx: PlatformTx, userId: number, secret: string, now: Instant): Promise<boolean> {
   const row = await tx
     .insertInto('second_factors')
     .values({ user_id: userId, secret, created_at: now })
@@ -53,7 +53,7 @@ export async function putSecret(tx: Tx, userId: number, secret: string, now: Ins
   return row !== undefined
 }
 
-export async function updateFactor(tx: Tx, userId: number, kept: KeptFactor): Promise<void> {
+export async function updateFactor(tx: PlatformTx, userId: number, kept: KeptFactor): Promise<void> {
   await tx
     .updateTable('second_factors')
     .set({
@@ -67,13 +67,13 @@ export async function updateFactor(tx: Tx, userId: number, kept: KeptFactor): Pr
 }
 
 /** Takes the factor away, and with it every half session that waits for its code. */
-export async function deleteFactor(tx: Tx, userId: number): Promise<void> {
+export async function deleteFactor(tx: PlatformTx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('half_sessions').where('user_id', '=', userId).execute()
 }
 
 export async function insertHalfSession(
-  tx: Tx,
+  tx: PlatformTx,
   half: { tokenHash: Buffer; userId: number; now: Instant; minutes: number },
 ): Promise<void> {
   await tx
@@ -88,7 +88,7 @@ export async function insertHalfSession(
 }
 
 /** Whose half session it is, while it works. */
-export async function findHalfSession(tx: Tx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
+export async function findHalfSession(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
   const row = await tx
     .selectFrom('half_sessions')
     .select('user_id')
@@ -99,7 +99,7 @@ export async function findHalfSession(tx: Tx, tokenHash: Buffer, now: Instant): 
 }
 
 /** Uses a half session up and answers whose it was; a refusal later on rolls that back. */
-export async function takeHalfSession(tx: Tx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
+export async function takeHalfSession(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
   const taken = await tx
     .deleteFrom('half_sessions')
     .where('token_hash', '=', tokenHash)
@@ -110,7 +110,7 @@ export async function takeHalfSession(tx: Tx, tokenHash: Buffer, now: Instant): 
 }
 
 /** Active properties somebody works at: their own, or their organisation's. */
-export async function findPlaces(tx: Tx, userId: number): Promise<number[]> {
+export async function findPlaces(tx: PlatformTx, userId: number): Promise<number[]> {
   const rows = await tx.named<{ id: number }>(
     'places_of_a_person',
     `select p.id::int as id from users u join properties p on p.organization_id = u.organization_id and p.is_active

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx } from '#server/request/context.ts'
 
 // Sign-ups stand above tenants: the platform's view reads and writes them.
 
@@ -16,7 +16,7 @@ export type SignUp = {
 
 /** Keeps a sign-up; one of the same address before it, and its link, are gone. */
 export async function putSignUp(
-  tx: Tx,
+  tx: PlatformTx,
   signUp: SignUp,
   { now, hours }: { now: Instant; hours: number },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function putSignUp(
 
 /** Gives a sign-up its link; answers whom the mail goes to, undefined when it is gone. */
 export async function linkSignUp(
-  tx: Tx,
+  tx: PlatformTx,
   id: string,
   tokenHash: Buffer,
 ): Promise<Pick<SignUp, 'email' | 'firstName'> | undefined> {
@@ -53,7 +53,7 @@ export async function linkSignUp(
 }
 
 /** Takes the sign-up of a link that still works. */
-export async function takeSignUp(tx: Tx, tokenHash: Buffer, now: Instant): Promise<SignUp | undefined> {
+export async function takeSignUp(tx: PlatformTx, tokenHash: Buffer, now: Instant): Promise<SignUp | undefined> {
   const row = await tx
     .deleteFrom('sign_ups')
     .where('token_hash', '=', tokenHash)

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Instant } from '#core/dates.ts'
 import { normaliseRoles, permissionsOf } from '#core/roles.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import type { SignedInUser, UserRow } from '../contract/replies.ts'
 import { type FillingTries, MOST_TRIES, type Reach, reachOf, TRY_WINDOW_MINUTES } from '../rules.ts'
 
@@ -32,7 +32,7 @@ const isRequiredByProperty = sql<boolean>`exists (
 export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`
 
-const selectAccounts = (tx: Tx) =>
+const selectAccounts = (tx: PlatformTx) =>
   tx
     .selectFrom('users')
     .leftJoin('organisations', 'organisations.id', 'users.organization_id')
@@ -89,19 +89,19 @@ const toAccount = (row: Row): Account => ({
   mustHaveSecondFactor: row.requires_second_factor === true || row.is_required_by_property,
 })
 
-export async function findAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+export async function findAccountByEmail(tx: PlatformTx, email: string): Promise<Account | undefined> {
   const row = await selectAccounts(tx).where('users.email', '=', email).executeTakeFirst()
   return row && toAccount(row)
 }
 
-export async function findAccount(tx: Tx, userId: number): Promise<Account | undefined> {
+export async function findAccount(tx: PlatformTx, userId: number): Promise<Account | undefined> {
   const row = await selectAccounts(tx).where('users.id', '=', userId).executeTakeFirst()
   return row && toAccount(row)
 }
 
 /** The tries that fill the counts of an account and of an address, if they are full. */
 export async function findFillingTries(
-  tx: Tx,
+  tx: PlatformTx,
   tried: { email: string; address: string },
   now: Instant,
 ): Promise<FillingTries> {
@@ -142,7 +142,7 @@ const TAKE_PLACE = `
  *
  * @returns what fills the counts when there is no place; the same try again, because its answer was lost, keeps the place it has
  */
-export async function takePlace(tx: Tx, tried: Try): Promise<FillingTries> {
+export async function takePlace(tx: PlatformTx, tried: Try): Promise<FillingTries> {
   const { id, email, address, failedAt } = tried
   await tx.named('try_hold_address', HOLD_ADDRESS, [address])
   if ((await tx.named('try_has', HAS_TRY, [id])).length > 0) return { account: null, address: null }
@@ -154,15 +154,15 @@ export async function takePlace(tx: Tx, tried: Try): Promise<FillingTries> {
   }
 }
 
-export async function deleteTry(tx: Tx, id: string): Promise<void> {
+export async function deleteTry(tx: PlatformTx, id: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('id', '=', id).execute()
 }
 
-export async function deleteTries(tx: Tx, email: string): Promise<void> {
+export async function deleteTries(tx: PlatformTx, email: string): Promise<void> {
   await tx.deleteFrom('sign_in_failures').where('email', '=', email).execute()
 }
 
-export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+export async function updatePassword(tx: PlatformTx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, version: sql<number>`version + 1` })
@@ -177,7 +177,7 @@ export const nameOfRole = sql<string | null>`(select r.name from roles r where r
 
 /** People within a scope, in the order they came, from the one after `afterId` on. */
 export async function findPeople(
-  tx: Tx,
+  tx: AnyTx,
   scope: PeopleScope,
   asked: { afterId: number; limit: number; name: string | undefined; userId?: number },
 ): Promise<UserRow[]> {
@@ -220,7 +220,7 @@ export const worksAt = (propertyId: number) =>
   sql<boolean>`exists (select from user_properties up where up.property_id = ${propertyId} and up.user_id = users.id)`
 
 /** Whether a property is one of an organisation's. */
-export async function isPropertyOf(tx: Tx, propertyId: number, organizationId: number): Promise<boolean> {
+export async function isPropertyOf(tx: PlatformTx, propertyId: number, organizationId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('properties')
     .select('id')
@@ -232,7 +232,7 @@ export async function isPropertyOf(tx: Tx, propertyId: number, organizationId: n
 
 /** Whether somebody may work for a property: the platform for each, an organisation for its own, others for those they were given. */
 export async function mayWorkFor(
-  tx: Tx,
+  tx: PlatformTx,
   person: { id: number; organizationId: number | null; reach: Reach },
   propertyId: number,
 ): Promise<boolean> {

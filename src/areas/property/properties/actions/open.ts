@@ -4,7 +4,7 @@ import { dayAt } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import { isPlatformRole } from '#core/roles.ts'
 import { slugOf } from '#core/slug.ts'
-import type { Action, Context, Tx } from '#server/request/context.ts'
+import type { Action, Context, PlatformTx } from '#server/request/context.ts'
 import { recordAt } from '#server/request/audit-log.ts'
 import type { properties } from '../contract/properties.ts'
 import { insertProperties, isOrganisation, markProperty, type NewProperty } from '../queries/opening.ts'
@@ -16,7 +16,7 @@ import { propertyWithin } from './reach.ts'
  *
  * @throws Refusal not_found
  */
-export async function organisationFor(ctx: Context, tx: Tx, wished: number | undefined): Promise<number> {
+export async function organisationFor(ctx: Context, tx: PlatformTx, wished: number | undefined): Promise<number> {
   const own = isPlatformRole(ctx.actor.roles[0]) ? undefined : (ctx.actor.organizationId ?? 0)
   const organizationId = own ?? wished ?? 0
   if (wished !== undefined && wished !== organizationId) refuse('not_found', { organizationId: wished })
@@ -88,7 +88,7 @@ export const open: Action<typeof properties.open> = async (ctx, { organizationId
  */
 export async function openFirst(
   ctx: Context,
-  { house, plan, begin }: { house: House; plan: string; begin: (tx: Tx, propertyId: number) => Promise<void> },
+  { house, plan, begin }: { house: House; plan: string; begin: (tx: PlatformTx, propertyId: number) => Promise<void> },
 ): Promise<number> {
   if (!isTimeZone(house.timeZone)) refuse('unknown_reference', { timeZone: house.timeZone })
   // As above.

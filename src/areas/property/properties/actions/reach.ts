@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AuditType } from '#core/audit-types.ts'
 import { refuse } from '#core/refusal.ts'
 import { isOrganisationRole, isPlatformRole } from '#core/roles.ts'
-import type { Action, Actor, Context, Tx } from '#server/request/context.ts'
+import type { Action, Actor, Context, PlatformTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { recordAt } from '#server/request/audit-log.ts'
 import type { properties, PropertyRow } from '../contract/properties.ts'
@@ -42,7 +42,7 @@ export const list: Action<typeof properties.list> = async (ctx, { after, limit, 
 /** A property within one's reach. @throws Refusal not_found */
 export async function propertyWithin(
   ctx: Context,
-  tx: Tx,
+  tx: PlatformTx,
   filter: Pick<PropertyFilter, 'id' | 'shortName' | 'includeInactive'>,
 ): Promise<PropertyRow> {
   const scope = scopeOf(ctx.actor)
@@ -86,7 +86,7 @@ async function marked(
   ctx: Context,
   propertyId: number,
   type: AuditType,
-  markOf: (tx: Tx, before: PropertyRow) => Promise<Parameters<typeof markProperty>[2]>,
+  markOf: (tx: PlatformTx, before: PropertyRow) => Promise<Parameters<typeof markProperty>[2]>,
 ): Promise<PropertyRow> {
   // As above.
   const after = await ctx.asPlatform(async (tx) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 
 // These stand outside any one property and need the platform's view; whoever calls them knows whose organisation it is.
 
@@ -33,7 +33,7 @@ export type NewProperty = {
 
 /** Opens properties with one flat tax each, in one statement; answers their ids in the order given. */
 export async function insertProperties(
-  tx: Tx,
+  tx: PlatformTx,
   organizationId: number,
   houses: readonly NewProperty[],
 ): Promise<number[]> {
@@ -66,17 +66,17 @@ export async function insertProperties(
 }
 
 /** Names and cities of an organisation's properties, to tell which lines of a list are known already. */
-export async function findNames(tx: Tx, organizationId: number): Promise<{ name: string; city: string }[]> {
+export async function findNames(tx: PlatformTx, organizationId: number): Promise<{ name: string; city: string }[]> {
   return tx.selectFrom('properties').select(['name', 'city']).where('organization_id', '=', organizationId).execute()
 }
 
-export async function isOrganisation(tx: Tx, organizationId: number): Promise<boolean> {
+export async function isOrganisation(tx: PlatformTx, organizationId: number): Promise<boolean> {
   const row = await tx.selectFrom('organisations').select('id').where('id', '=', organizationId).executeTakeFirst()
   return row !== undefined
 }
 
 /** Whether somebody is in house or expected. */
-export async function hasGuests(tx: Tx, propertyId: number): Promise<boolean> {
+export async function hasGuests(tx: PlatformTx, propertyId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from stays where property_id = ${propertyId} and status = 'IN_HOUSE')
         or exists (select from stays where property_id = ${propertyId} and status in ('OPTION', 'CONFIRMED')) as has`.execute(
@@ -86,7 +86,7 @@ export async function hasGuests(tx: Tx, propertyId: number): Promise<boolean> {
 }
 
 export async function markProperty(
-  tx: Tx,
+  tx: AnyTx,
   propertyId: number,
   mark: { is_active: boolean } | { is_featured: boolean } | { status: 'COMPLETED' },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function markProperty(
 }
 
 /** The last number of each of a property's series. */
-export async function findCounters(tx: Tx, propertyId: number): Promise<{ name: string; value: number }[]> {
+export async function findCounters(tx: PlatformTx, propertyId: number): Promise<{ name: string; value: number }[]> {
   return tx
     .selectFrom('property_counters')
     .select(['name', 'value'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { Property, PropertyRow, TaxSlab } from '../contract/properties.ts'
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
 import { counterOf } from '../rules.ts'
@@ -291,7 +291,7 @@ const givenTo = (userId: number) => sql<boolean>`exists (
   select from user_properties up where up.property_id = properties.id and up.user_id = ${userId})`
 
 /** Whether a user belongs to an organisation; platform staff belong to none. */
-export async function isUserOf(tx: Tx, userId: number, organizationId: number | null): Promise<boolean> {
+export async function isUserOf(tx: PlatformTx, userId: number, organizationId: number | null): Promise<boolean> {
   const found = await tx
     .selectFrom('users')
     .select('id')
@@ -303,7 +303,7 @@ export async function isUserOf(tx: Tx, userId: number, organizationId: number | 
 
 /** Properties within reach, in the order they were opened, from the one after `afterId` on. Needs the platform's view. */
 export async function findProperties(
-  tx: Tx,
+  tx: PlatformTx,
   scope: PropertyScope,
   { afterId, limit, ...filter }: PropertyFilter & { afterId: number; limit: number },
 ): Promise<PropertyRow[]> {

@@ -1,9 +1,9 @@
 import { pictureUrl } from '#areas/platform/pictures/rules.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { PublicHouse } from '../contract/public.ts'
 
 /** The house of a public name, once it is open and while it is in use. Needs the platform's view: nobody stands at the public door yet. */
-export async function findPublicHouse(tx: Tx, seoName: string): Promise<number | undefined> {
+export async function findPublicHouse(tx: PlatformTx, seoName: string): Promise<number | undefined> {
   const [row] = await tx.named<{ id: number }>(
     'properties.findPublicHouse',
     `select id::int from properties where lower(seo_friendly_name) = lower($1) and is_active and status = 'COMPLETED'`,

@@ -1,5 +1,6 @@
 import { daysOf, type Day, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Context } from '#server/request/context.ts'
 import {
   changeTypeNights,
@@ -32,11 +33,11 @@ export const freeNights = (ctx: Context, holds: readonly Hold[]): Promise<void> 
 export async function changeNights(ctx: Context, before: readonly Claim[], after: readonly Claim[]): Promise<void> {
   const { types, free, take } = inventoryChange(before, after)
   if (types.length === 0) return
-  const [changed, , taken] = await Promise.all([
-    changeTypeNights(ctx.tx, types),
-    free.length > 0 ? deleteRoomNights(ctx.tx, free) : [],
-    take.length > 0 ? insertRoomNights(ctx.tx, take) : [],
-  ])
+  const { changed, taken = [] } = await batch(ctx.tx, {
+    changed: () => changeTypeNights(ctx.tx, types),
+    freed: free.length > 0 ? () => deleteRoomNights(ctx.tx, free) : undefined,
+    taken: take.length > 0 ? () => insertRoomNights(ctx.tx, take) : undefined,
+  })
   if (taken.length < take.length) await refuseTaken(ctx, take, taken)
   assertSold(types, changed)
   ctx.offerChanged()

@@ -5,7 +5,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { LAST_CHARACTER } from '#core/patterns.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
 import type { Appointment, AppointmentFilter, AppointmentStatus } from '../contract.ts'
 
@@ -218,7 +218,7 @@ export async function getAddressee(tx: Tx, id: string): Promise<Addressee> {
 }
 
 /** The first appointments of visits of the coming day whose guests have not been reminded, in every property. */
-export const findToRemind = (tx: Tx, limit: number): Promise<{ propertyId: number; appointmentId: string }[]> =>
+export const findToRemind = (tx: PlatformTx, limit: number): Promise<{ propertyId: number; appointmentId: string }[]> =>
   tx.named(
     '',
     `select distinct on (property_id, visit_id) property_id::int as "propertyId", id as "appointmentId" from appointments

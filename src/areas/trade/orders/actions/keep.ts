@@ -9,7 +9,7 @@ import type { ProductTaxCategory } from '#areas/trade/products/contract/replies.
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import { findLastChanger } from '#server/request/audit-log.ts'
 import type { Priority } from '../contract/replies.ts'
 import {
@@ -102,18 +102,22 @@ export async function keep(ctx: Context, held: Held, change: Change): Promise<He
   const kotIds = [...held.lines, ...kept.lines].flatMap(atStations).flatMap(({ kotId }) => kotId ?? [])
   const changed = kept.lines.filter((line) => !isSame(before.get(line.id), line))
   const isToPrint = cut !== undefined && cut.kots.length > 0 && isPrintable(kept.order.status)
-  // In one round trip: tickets before the lines that name them, lines before the ledger that names both, and what is read at last.
-  const [, , , , , , standing, kots, routes] = await together([
-    insertKots(ctx.tx, cut?.kots ?? []),
-    saveLines(ctx.tx, changed),
-    followOrder(ctx, kept.order.outletId, usesOf(followed(held), followed(kept))),
-    followLines(ctx, held.lines, kept.lines),
-    insertLedgerRows(ctx.tx, cut?.rows ?? []),
-    updateOrder(ctx.tx, kept.order),
-    findStatuses(ctx.tx, [...new Set(kotIds)]),
-    isToPrint ? findKots(ctx.tx, [order.id]) : [],
-    isToPrint ? printRoutes(ctx) : [],
-  ])
+  // Tickets come before the lines that name them, lines before the ledger that names both, and reads last.
+  const {
+    standing,
+    kots = [],
+    routes = [],
+  } = await batch(ctx.tx, {
+    tickets: () => insertKots(ctx.tx, cut?.kots ?? []),
+    lines: () => saveLines(ctx.tx, changed),
+    stock: () => followOrder(ctx, kept.order.outletId, usesOf(followed(held), followed(kept))),
+    packs: () => followLines(ctx, held.lines, kept.lines),
+    ledger: () => insertLedgerRows(ctx.tx, cut?.rows ?? []),
+    order: () => updateOrder(ctx.tx, kept.order),
+    standing: () => findStatuses(ctx.tx, [...new Set(kotIds)]),
+    kots: isToPrint ? () => findKots(ctx.tx, [order.id]) : undefined,
+    routes: isToPrint ? () => printRoutes(ctx) : undefined,
+  })
   await bookSale(ctx, held.order, kept.order)
   await bookPacks(ctx, held.order, kept)
   await markStanding(ctx, standing)

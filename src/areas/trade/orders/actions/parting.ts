@@ -1,6 +1,6 @@
 import { followParting } from '#areas/trade/stock/actions/follow.ts'
 import type { Context } from '#server/request/context.ts'
-import { together } from '#server/request/batch.ts'
+import { batch } from '#server/request/batch.ts'
 import { insertLedgerRows, type NewLedgerRow } from '../queries/kots.ts'
 import { saveLines, type StoredLine } from '../queries/lines.ts'
 import { parted } from '../rules/ledger.ts'
@@ -26,9 +26,9 @@ export async function saveParted(
 ): Promise<void> {
   const rows = partings.flatMap((one) => one.rows)
   const followed = partings.map(({ stays, part, units }) => ({ fromId: stays.id, toId: part.id, units }))
-  await together([
-    saveLines(ctx.tx, lines),
-    followParting(ctx, followed),
-    rows.length > 0 ? insertLedgerRows(ctx.tx, rows) : undefined,
-  ])
+  await batch(ctx.tx, {
+    lines: () => saveLines(ctx.tx, lines),
+    packs: () => followParting(ctx, followed),
+    ledger: rows.length > 0 ? () => insertLedgerRows(ctx.tx, rows) : undefined,
+  })
 }

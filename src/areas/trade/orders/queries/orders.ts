@@ -4,6 +4,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import type { TaxLine } from '#core/tax.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { SourceChannel } from '../contract/replies.ts'
 import type { OrderStatus } from '../rules/states.ts'
@@ -99,11 +100,11 @@ export async function getOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
 /** Locks an order until the transaction ends; whoever changes its lines, tickets or money does this first. @throws Refusal not_found */
 export async function lockOrder(tx: Tx, orderId: string): Promise<StoredOrder> {
   const key = [tx.propertyId, orderId]
-  // Read after the lock is held: what is told is what stands.
-  const [, [order]] = await Promise.all([
-    tx.named('orders.lock', LOCK, key),
-    tx.named<StoredOrder>('orders.get', GET, key),
-  ])
+  const { found } = await batch(tx, {
+    lock: () => tx.named('orders.lock', LOCK, key),
+    found: () => tx.named<StoredOrder>('orders.get', GET, key),
+  })
+  const [order] = found
   return order ?? refuse('not_found', { orderId })
 }
 

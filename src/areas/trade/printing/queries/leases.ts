@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Instant } from '#core/dates.ts'
-import type { Tx } from '#server/request/context.ts'
+import type { Tx, PlatformTx } from '#server/request/context.ts'
 import type { ErrorClass, JobKind, Way } from '../contract/replies.ts'
 import type { Sheet } from '../contract/sheets.ts'
 
@@ -75,7 +75,7 @@ export async function expireJobs(tx: Tx, now: Instant): Promise<number> {
 }
 
 /** Properties where a lease has run out or something waited too long; across tenants, for the clock. */
-export const findOverdue = (tx: Tx, limit: number): Promise<{ propertyId: number }[]> =>
+export const findOverdue = (tx: PlatformTx, limit: number): Promise<{ propertyId: number }[]> =>
   tx.named(
     'find_overdue_prints',
     `select distinct property_id as "propertyId" from print_jobs

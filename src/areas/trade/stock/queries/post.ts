@@ -1,5 +1,6 @@
 import type { Day, Instant } from '#core/dates.ts'
 import { refuseOn } from '#server/database/constraints.ts'
+import { batch } from '#server/request/batch.ts'
 import type { Tx } from '#server/request/context.ts'
 import type { Decimal } from '../contract/replies.ts'
 import type { Posting, Use } from '../rules/posting.ts'
@@ -222,9 +223,9 @@ export type HeldLevel = { itemId: string; storeId: string; onHand: Decimal; aver
 /** Holds what stores have of items until the transaction ends; what was never there begins with nothing. The items and stores are there. */
 export async function lockLevels(tx: Tx, places: readonly { itemId: string; storeId: string }[]): Promise<HeldLevel[]> {
   const values = [tx.propertyId, JSON.stringify(places.map(({ itemId, storeId }) => ({ itemId, storeId })))]
-  const [, held] = await Promise.all([
-    tx.named('stock.open_levels', OPEN_LEVELS, values),
-    tx.named<HeldLevel>('stock.lock_levels', LOCK_LEVELS, values),
-  ])
+  const { held } = await batch(tx, {
+    opened: () => tx.named('stock.open_levels', OPEN_LEVELS, values),
+    held: () => tx.named<HeldLevel>('stock.lock_levels', LOCK_LEVELS, values),
+  })
   return held
 }
