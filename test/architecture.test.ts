@@ -101,6 +101,19 @@ test('no result is found by the place of a skipped one', () => {
   expect(skipping).toEqual([])
 })
 
+test('statements of which one writes or locks are sent by name, in their order', () => {
+  const writes =
+    /\b(?:lock|insert|update|delete|mark|write|save|put|recount)[A-Z]\w*\(|\b(?:deleteFrom|insertInto|updateTable)\(/
+  const unordered = sourceFiles
+    .filter((path) => /^src\/areas\/.*\/(actions|queries|jobs)[./]/.test(path) && !path.includes('.test.'))
+    .filter((path) =>
+      [...read(join(root, path)).matchAll(/Promise\.all\(\[([^\]]*)\]\)/g)].some(([, members = '']) =>
+        writes.test(members),
+      ),
+    )
+  expect(unordered).toEqual([])
+})
+
 test('no area knows the clock, chance or the environment', () => {
   const guilty = sourceFiles
     .filter((path) => path.startsWith('src/areas/') && !path.includes('/screens/') && !path.endsWith('.test.ts'))

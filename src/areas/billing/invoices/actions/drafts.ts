@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { getProperty } from '#areas/property/properties/actions/properties.ts'
 import type { Property } from '#areas/property/properties/contract/properties.ts'
 import * as z from 'zod'
@@ -78,7 +79,7 @@ export const createDraft: Action<typeof invoices.createDraft> = async (ctx, draf
 
 /** @throws Refusal not_found, stale_version, unknown_reference */
 export const updateDraft: Action<typeof invoices.updateDraft> = async (ctx, { draftId, version, ...draft }) => {
-  await Promise.all([lockDraft(ctx.tx, draftId, version), assertKnown(ctx, draft)])
+  await batch(ctx.tx, { draft: () => lockDraft(ctx.tx, draftId, version), known: () => assertKnown(ctx, draft) })
   await writeDraft(ctx.tx, { ...draft, id: draftId, updatedAt: ctx.now })
   recordDraft(ctx, 'INVOICE_DRAFT_CHANGED', draftId, draft.bookingId)
   return readDraft(ctx.tx, draftId)

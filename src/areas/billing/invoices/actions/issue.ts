@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { createHash } from 'node:crypto'
 import { getFolio, lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { roundOff, roundOffOfBill } from '#areas/ledger/folios/actions/charges.ts'
@@ -212,10 +213,10 @@ export async function freeze(
   const number = numberOf(place.pattern, yearStart, place.sequence) ?? refuse('series_full', { yearStart })
   const snapshot = { ...draft, number }
   const invoice: Invoice = { ...snapshot, hash: hashOf(snapshot, place.previousHash) }
-  await Promise.all([
-    insertInvoice(tx, invoice, { ...place, yearStart, folioId, issuedBy: ctx.actor.id }),
-    ...(items.length > 0 ? [insertItems(tx, invoice.id, items)] : []),
-  ])
+  await batch(tx, {
+    invoice: () => insertInvoice(tx, invoice, { ...place, yearStart, folioId, issuedBy: ctx.actor.id }),
+    items: items.length > 0 ? () => insertItems(tx, invoice.id, items) : undefined,
+  })
   return invoice
 }
 

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
 import { takeBackCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { addDays, type Day } from '#core/dates.ts'
@@ -130,7 +131,11 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   const back = { ...ctx, businessDate: run.businessOn }
   await takeBackCharges(back, lines, { action: 'closing.reverse', reason })
   const returned = await bringBackEffects(back, runId, bringBack)
-  await Promise.all([markPostingsReversed(tx, runId, now), markDayReversed(tx, runId), markReversed(tx, runId, by)])
+  await batch(tx, {
+    postingsReversed: () => markPostingsReversed(tx, runId, now),
+    dayReversed: () => markDayReversed(tx, runId),
+    reversed: () => markReversed(tx, runId, by),
+  })
   ctx.record({
     type: 'DAY_CLOSE_REVERSED',
     entity: 'closing_run',

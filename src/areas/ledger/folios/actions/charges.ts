@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import type { AuditType } from '#core/audit-types.ts'
 import { type Minor, minor, roundOffOf } from '#core/money.ts'
@@ -69,11 +70,11 @@ const likeness = (charge: Charge) => {
  */
 export const charge: Action<typeof folios.charge> = async (ctx, input) => {
   const { bookingId, kind, name, quantity, unitAmount, stayId, partyId, chargeableToBooking, reason } = input
-  const [folio, slabs, isOwnStay] = await Promise.all([
-    lockFolio(ctx, bookingId),
-    taxSlabs(ctx),
-    stayId === undefined ? true : isStayOf(ctx.tx, bookingId, stayId),
-  ])
+  const { folio, slabs, isOwnStay } = await batch(ctx.tx, {
+    folio: () => lockFolio(ctx, bookingId),
+    slabs: () => taxSlabs(ctx),
+    isOwnStay: () => (stayId === undefined ? true : isStayOf(ctx.tx, bookingId, stayId)),
+  })
   assertChargeable(folio)
   if (!isOwnStay) refuse('not_found', { stayId })
   if (partyId !== undefined) await assertPartyOf(ctx, bookingId, partyId)

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import { type Minor, sum } from '#core/money.ts'
@@ -16,7 +17,10 @@ export const unallocated: Action<typeof payments.unallocated> = async (ctx) => (
 
 /** Holds the bill, and says who it is for. @throws Refusal not_found, folio_closed; each names the booking */
 async function holdBill(ctx: Context, bookingId: string): Promise<Payer> {
-  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  const { folio, payer } = await batch(ctx.tx, {
+    folio: () => lockFolio(ctx, bookingId),
+    payer: () => getPayer(ctx.tx, bookingId),
+  })
   assertPayable(folio)
   return payer
 }

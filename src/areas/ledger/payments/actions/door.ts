@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { addLine, getFolio, lockFolio } from '#areas/ledger/folios/actions/bill.ts'
 import type { FolioMoney } from '#areas/ledger/folios/contract/replies.ts'
 import type { Currency, Minor } from '#core/money.ts'
@@ -88,7 +89,10 @@ export async function receiveMoney(ctx: Context, money: MoneyIn): Promise<Moved>
     const spread = spreadOf(money)
     return { ...(await writeMoney(ctx, { ...money, direction: 'IN' }, spread)), payer: null }
   }
-  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  const { folio, payer } = await batch(ctx.tx, {
+    folio: () => lockFolio(ctx, bookingId),
+    payer: () => getPayer(ctx.tx, bookingId),
+  })
   assertPayable(folio)
   const whole = { ...money, ...namesOf(money, payer), description: money.description ?? `Booking ${payer.reference}` }
   const spread: Spread = {
@@ -118,7 +122,10 @@ export async function payOutMoney(ctx: Context, money: MoneyOut): Promise<Moved>
     return { ...(await writeMoney(ctx, fact, spread)), payer: null }
   }
 
-  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  const { folio, payer } = await batch(ctx.tx, {
+    folio: () => lockFolio(ctx, bookingId),
+    payer: () => getPayer(ctx.tx, bookingId),
+  })
   if (receiptId !== undefined) await assertLeft(ctx, receiptId, amount, bookingId)
   assertRefundable(amount, money.partyId === undefined ? folio.money.paid : await heldOf(ctx, bookingId, money.partyId))
   const folioLineId = await addLine(ctx, { bookingId, kind: 'REFUND', name: REFUND_SERVICE_NAME, net: amount, reason })

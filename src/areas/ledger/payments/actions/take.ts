@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { assertCredit } from '#areas/parties/companies/actions/companies.ts'
 import { assertPartyOf } from '#areas/ledger/folios/actions/parties.ts'
 import { lockFolio, recountFolio } from '#areas/ledger/folios/actions/bill.ts'
@@ -65,7 +66,10 @@ export const take: Action<typeof payments.take> = async (ctx, input) => {
 /** Notes what was promised: no receipt, nothing counts as paid. */
 async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRoom'; amount: Minor }): Reply {
   const { bookingId, amount, mode, purchaseOrder, creditReason } = input
-  const [folio, payer] = await Promise.all([lockFolio(ctx, bookingId), getPayer(ctx.tx, bookingId)])
+  const { folio, payer } = await batch(ctx.tx, {
+    folio: () => lockFolio(ctx, bookingId),
+    payer: () => getPayer(ctx.tx, bookingId),
+  })
   assertPayable(folio)
   const bill = { amount, bookingId, purchaseOrder, overrideReason: creditReason }
   const company = input.companyId ? await assertCredit(ctx, { ...bill, companyId: input.companyId }) : undefined
@@ -86,7 +90,10 @@ async function promise(ctx: Context, input: Input & { mode: 'Credit' | 'BillToRo
     advancePayment: isAdvance(ctx.businessDate, arrival),
     action: 'payments.take',
   } as const
-  const [payment, money] = await Promise.all([writePayment(ctx, spread, null), recountFolio(ctx, bookingId)])
+  const { payment, money } = await batch(ctx.tx, {
+    payment: () => writePayment(ctx, spread, null),
+    money: () => recountFolio(ctx, bookingId),
+  })
   ctx.publish('folios', 'bookings', 'desk')
   tell(ctx, payment, 'promised', 'confirmed')
   ctx.record({

@@ -85,11 +85,11 @@ const asFreeRoom = ({ id, number, floor, condition }: RoomPlace) => ({ roomId: i
  */
 export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
   const { tx } = ctx
-  const [booking, doNotRent, held] = await Promise.all([
-    lockBooking(tx, input.bookingId, input.version),
-    isDoNotRent(tx, input.bookingId),
-    findHeldRoomsOfBooking(tx, input.bookingId),
-  ])
+  const { booking, doNotRent, held } = await batch(tx, {
+    booking: () => lockBooking(tx, input.bookingId, input.version),
+    doNotRent: () => isDoNotRent(tx, input.bookingId),
+    held: () => findHeldRoomsOfBooking(tx, input.bookingId),
+  })
   const arrivals = await withRooms(ctx, arrivalsOf(ctx, booking, input.stays))
   const roomIds = [...new Set(arrivals.flatMap(({ roomId }) => (roomId === null ? [] : [roomId])))].sort()
   const { rooms } = await batch(tx, { locked: () => lockRooms(tx, roomIds), rooms: () => getRooms(ctx, roomIds) })
@@ -191,7 +191,10 @@ function tellArrival(ctx: Context, arrivals: readonly Arrival[]): void {
 /** Takes back what was checked in on this business day; nights slept since are facts. The rooms stay assigned. */
 export const reverseCheckIn: Action<typeof bookings.reverseCheckIn> = async (ctx, { bookingId }) => {
   const { tx, businessDate } = ctx
-  const [booking, arrivals] = await Promise.all([lockBooking(tx, bookingId), findEventDays(tx, bookingId, 'CHECK_IN')])
+  const { booking, arrivals } = await batch(tx, {
+    booking: () => lockBooking(tx, bookingId),
+    arrivals: () => findEventDays(tx, bookingId, 'CHECK_IN'),
+  })
   const inHouse = booking.stays.filter((stay) => stay.status === 'IN_HOUSE')
   if (inHouse.length === 0) refuse('not_in_house', { status: booking.status })
 

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { findRooms } from '#areas/property/rooms/actions/places.ts'
 import { addDays, type Day, daysBetween, type Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
@@ -84,15 +85,16 @@ async function loadRooms(ctx: Context, span: Span): Promise<AssignableRoom[]> {
 export const assign: Action<typeof bookings.assign> = async (ctx, { assignments }) => {
   const { tx } = ctx
   const stayIds = assignments.map(({ stayId }) => stayId)
-  const [locked, rows, held, rooms] = await Promise.all([
-    lockBookingsOfStays(tx, stayIds),
-    findStaysById(tx, stayIds),
-    findNightsHeld(tx, stayIds),
-    findTargetRooms(
-      tx,
-      assignments.map(({ roomId }) => roomId),
-    ),
-  ])
+  const { locked, rows, held, rooms } = await batch(tx, {
+    locked: () => lockBookingsOfStays(tx, stayIds),
+    rows: () => findStaysById(tx, stayIds),
+    held: () => findNightsHeld(tx, stayIds),
+    rooms: () =>
+      findTargetRooms(
+        tx,
+        assignments.map(({ roomId }) => roomId),
+      ),
+  })
   const stayOf = new Map(snapshotsOf(rows, held).map((stay) => [stay.id, stay]))
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
   const changes = assignments.map(({ stayId, roomId }) => {

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { followNights } from '#areas/ledger/folios/actions/follow.ts'
 import { recountFolio } from '#areas/ledger/folios/actions/bill.ts'
 import { nightKey } from '#areas/ledger/folios/rules/charges.ts'
@@ -48,20 +49,23 @@ export async function carryOut(
     changes.flatMap(({ before, after }) => claimsOf(after, before)),
   )
   const removed = changes.flatMap(({ before, after }) => (before && !after ? [before.id] : []))
-  await Promise.all([
-    writeSnapshots(
-      tx,
-      changes.flatMap(({ before, after }) => (before && after ? [after] : [])),
-    ),
-    deleteStayNights(
-      tx,
-      changes.flatMap(({ before, after }) => goneNights(before, after)),
-    ),
-    writeStayNights(
-      tx,
-      changes.flatMap(({ before, after }) => newNights(after, before)),
-    ),
-  ])
+  await batch(tx, {
+    snapshots: () =>
+      writeSnapshots(
+        tx,
+        changes.flatMap(({ before, after }) => (before && after ? [after] : [])),
+      ),
+    gone: () =>
+      deleteStayNights(
+        tx,
+        changes.flatMap(({ before, after }) => goneNights(before, after)),
+      ),
+    added: () =>
+      writeStayNights(
+        tx,
+        changes.flatMap(({ before, after }) => newNights(after, before)),
+      ),
+  })
   // A charge posted to a stay since then keeps it: its line names the stay.
   if (removed.length > 0)
     await deleteStays(tx, removed).catch(refuseOn({ folio_lines_property_id_stay_id_fkey: 'stale_version' }))

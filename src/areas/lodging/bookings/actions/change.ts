@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { typeNights } from '#areas/property/rooms/actions/nights.ts'
 import { termLines, termsFrom } from '#areas/property/rates/rules/policies.ts'
@@ -109,10 +110,12 @@ function nightsBeside(before: readonly Night[], after: readonly Night[]) {
  */
 export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input) => {
   const { bookingId, stayId, version, reason, ...change } = input
-  const [{ booking, stay, isInvoiced }, room] = await Promise.all([
-    lockStay(ctx, { bookingId, stayId, version }),
-    change.roomId ? findEnteredRoom(ctx.tx, change.roomId, stayId) : undefined,
-  ])
+  const { roomId } = change
+  const { locked, room } = await batch(ctx.tx, {
+    locked: () => lockStay(ctx, { bookingId, stayId, version }),
+    room: roomId ? () => findEnteredRoom(ctx.tx, roomId, stayId) : undefined,
+  })
+  const { booking, stay, isInvoiced } = locked
   const facts = await loadFacts(ctx, stay, change, { room, isInvoiced, companyId: booking.companyId })
   const { reasons, after } = planChange(stay, change, facts)
   refuseFirst(reasons)
@@ -129,10 +132,11 @@ export const changeStay: Action<typeof bookings.changeStay> = async (ctx, input)
 /** Cuts a stay in two at a day; each night keeps its price, the later part may take another room of the type. */
 export const split: Action<typeof bookings.split> = async (ctx, input) => {
   const { stayId, on, roomId } = input
-  const [{ booking, row, stay }, room] = await Promise.all([
-    lockStay(ctx, input),
-    roomId ? findEnteredRoom(ctx.tx, roomId, stayId) : undefined,
-  ])
+  const { locked, room } = await batch(ctx.tx, {
+    locked: () => lockStay(ctx, input),
+    room: roomId ? () => findEnteredRoom(ctx.tx, roomId, stayId) : undefined,
+  })
+  const { booking, row, stay } = locked
   const { businessDate } = ctx
   const { reasons, first, second } = planSplit(stay, { on, roomId, newStayId: ctx.newId() }, { businessDate, room })
   refuseFirst(reasons)

@@ -82,7 +82,7 @@ export const cancellationTerms: Action<typeof bookings.cancellationTerms> = asyn
  * for it beyond what is due then is no longer promised.
  */
 export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
-  const [booking, nights, held] = await lockedWithNights(ctx, input)
+  const { booking, nights, held } = await lockedWithNights(ctx, input)
   refuseFirst(cancelReasons(booking.stays, booking.status))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
   const fee = cancellationFee(agreedStays(ctx, stays, nights), momentOf(ctx), booking.stays)
@@ -100,7 +100,7 @@ export const cancel: Action<typeof bookings.cancel> = async (ctx, input) => {
 
 /** Marks those who were due and did not come, with the fee of their terms, and gives their rooms back. */
 export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
-  const [booking, nights, held] = await lockedWithNights(ctx, input)
+  const { booking, nights, held } = await lockedWithNights(ctx, input)
   refuseFirst(noShowReasons(booking.stays, booking.status, ctx.businessDate))
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'NO_SHOW') && stay.arrival <= ctx.businessDate)
   const fee = noShowFee(agreedStays(ctx, stays, nights), booking.stays)
@@ -118,7 +118,7 @@ export const noShow: Action<typeof bookings.noShow> = async (ctx, input) => {
 
 /** Gives an option's rooms back when its time has run out; harmless when it was confirmed or extended meanwhile. */
 export async function expireOption(ctx: Context, bookingId: string): Promise<void> {
-  const [booking, nights, held] = await lockedWithNights(ctx, { bookingId })
+  const { booking, nights, held } = await lockedWithNights(ctx, { bookingId })
   if (booking.status !== 'OPTION' || !isExpired(booking.optionExpiresAt, ctx.now)) return
   const stays = booking.stays.filter((stay) => canBecome(stay.status, 'CANCELLED'))
   await callOff(ctx, booking, stays, {
@@ -134,11 +134,11 @@ export async function expireOption(ctx: Context, bookingId: string): Promise<voi
 }
 
 const lockedWithNights = (ctx: Context, { bookingId, version }: { bookingId: string; version?: number | undefined }) =>
-  Promise.all([
-    lockBooking(ctx.tx, bookingId, version),
-    findNightsOfBooking(ctx.tx, bookingId),
-    findHeldRoomsOfBooking(ctx.tx, bookingId),
-  ])
+  batch(ctx.tx, {
+    booking: () => lockBooking(ctx.tx, bookingId, version),
+    nights: () => findNightsOfBooking(ctx.tx, bookingId),
+    held: () => findHeldRoomsOfBooking(ctx.tx, bookingId),
+  })
 
 function charged(ctx: Context, fee: Fee, isWaived: boolean): Fee {
   if (!isWaived || fee.total === 0) return fee
@@ -203,11 +203,11 @@ async function callOff(
 /** Takes a cancellation or no-show back where the same rooms are free, and its fee with it. */
 export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookingId }) => {
   const { tx, businessDate } = ctx
-  const [booking, invoice, fees] = await Promise.all([
-    lockBooking(tx, bookingId),
-    findInvoice(tx, bookingId),
-    findFees(tx, bookingId),
-  ])
+  const { booking, invoice, fees } = await batch(tx, {
+    booking: () => lockBooking(tx, bookingId),
+    invoice: () => findInvoice(tx, bookingId),
+    fees: () => findFees(tx, bookingId),
+  })
   refuseFirst(reinstateReasons(booking, { businessDate, isInvoiced: invoice !== undefined }))
   const before = booking.stays.filter((stay) => isCalledOff(stay.status) && stay.departure > businessDate)
   const stays = before.map((stay) => ({ ...stay, status: 'CONFIRMED' as const }))
@@ -262,10 +262,10 @@ async function followCompany(ctx: Context, booking: BookingFacts, companyId: str
 export const update: Action<typeof bookings.update> = async (ctx, input) => {
   const { tx } = ctx
   const { bookingId, customerId, companyId, source, notes, guests = [] } = input
-  const [booking] = await Promise.all([
-    lockBooking(tx, bookingId, input.version),
-    customerId === undefined ? undefined : getCustomer(ctx, customerId),
-  ])
+  const { booking } = await batch(ctx.tx, {
+    booking: () => lockBooking(tx, bookingId, input.version),
+    customer: customerId === undefined ? undefined : () => getCustomer(ctx, customerId),
+  })
   const own = new Set(booking.stays.map(({ id }) => id))
   const stranger = guests.find((guest) => !own.has(guest.stayId))
   if (stranger) refuse('unknown_reference', { stayId: stranger.stayId })

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { taxSlabs } from '#areas/property/properties/actions/properties.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -17,7 +18,8 @@ import { lockStay } from './locked-stay.ts'
  * @throws Refusal not_found for a day the stay does not have, booking_closed, already_invoiced, no_tax_slab, stale_version
  */
 export const setPrice: Action<typeof bookings.setPrice> = async (ctx, input) => {
-  const [{ booking, stay, isInvoiced }, slabs] = await Promise.all([lockStay(ctx, input), taxSlabs(ctx)])
+  const { locked, slabs } = await batch(ctx.tx, { locked: () => lockStay(ctx, input), slabs: () => taxSlabs(ctx) })
+  const { booking, stay, isInvoiced } = locked
   if (!isOpen(stay.status)) refuse('booking_closed')
   if (isInvoiced) refuse('already_invoiced')
   const asked = new Map(input.nights.map(({ day, netAmount }) => [day, minor(netAmount)]))

@@ -46,12 +46,12 @@ type Departure = { stay: StayFacts; departure: Day; unslept: StayNight[]; releas
  */
 export const checkOut: Action<typeof bookings.checkOut> = async (ctx, input) => {
   const { tx } = ctx
-  const [booking, nights, invoice, held] = await Promise.all([
-    lockBooking(tx, input.bookingId, input.version),
-    findNightsOfBooking(tx, input.bookingId),
-    findInvoice(tx, input.bookingId),
-    findHeldRoomsOfBooking(tx, input.bookingId),
-  ])
+  const { booking, nights, invoice, held } = await batch(tx, {
+    booking: () => lockBooking(tx, input.bookingId, input.version),
+    nights: () => findNightsOfBooking(tx, input.bookingId),
+    invoice: () => findInvoice(tx, input.bookingId),
+    held: () => findHeldRoomsOfBooking(tx, input.bookingId),
+  })
   const stays = leaving(booking, input.stayIds)
   refuseFirst(checkOutReasons(stays, { ...input, balance: 0 }))
   const departures = stays.map((stay) => departureOf(stay, { nights, rooms: held }, ctx.businessDate))
@@ -138,11 +138,11 @@ function chargeUnslept(ctx: Context, { stay, unslept }: Departure): Promise<stri
  */
 export const reverseCheckOut: Action<typeof bookings.reverseCheckOut> = async (ctx, { bookingId }) => {
   const { tx } = ctx
-  const [booking, departures, fees] = await Promise.all([
-    lockBooking(tx, bookingId),
-    findEventDays(tx, bookingId, 'BOOKING_CHECKOUT'),
-    findFees(tx, bookingId),
-  ])
+  const { booking, departures, fees } = await batch(tx, {
+    booking: () => lockBooking(tx, bookingId),
+    departures: () => findEventDays(tx, bookingId, 'BOOKING_CHECKOUT'),
+    fees: () => findFees(tx, bookingId),
+  })
   const stays = lastToLeave(booking, departures)
   const roomIds = stays.flatMap(({ roomId }) => roomId ?? []).sort()
   const { rooms } = await batch(tx, { locked: () => lockRooms(tx, roomIds), rooms: () => getRooms(ctx, roomIds) })

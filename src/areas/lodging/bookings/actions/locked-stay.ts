@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
 import { type BookingFacts, findInvoice, lockBooking } from '../queries/bookings.ts'
@@ -16,11 +17,11 @@ export async function lockStay(
   { tx }: Context,
   { bookingId, stayId, version }: { bookingId: string; stayId: string; version: number },
 ): Promise<LockedStay> {
-  const [booking, held, invoice] = await Promise.all([
-    lockBooking(tx, bookingId, version),
-    findNightsHeld(tx, [stayId]),
-    findInvoice(tx, bookingId),
-  ])
+  const { booking, held, invoice } = await batch(tx, {
+    booking: () => lockBooking(tx, bookingId, version),
+    held: () => findNightsHeld(tx, [stayId]),
+    invoice: () => findInvoice(tx, bookingId),
+  })
   const row = booking.stays.find((candidate) => candidate.id === stayId)
   const [stay] = row ? snapshotsOf([row], held) : []
   if (!row || !stay) return refuse('not_found', { stayId })

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { setConditions } from '#areas/property/rooms/actions/places.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
@@ -20,11 +21,11 @@ export const undo: Action<typeof bookings.undo> = async (ctx, { changeId }) => {
   const change = (await lockChange(tx, changeId)) ?? refuse('not_found', { changeId })
   const { stays: remembered, addedStayIds, versions, conditions } = change.before
   const stayIds = [...remembered.map((stay) => stay.id), ...addedStayIds]
-  const [locked, rows, held] = await Promise.all([
-    lockBookings(tx, Object.keys(versions)),
-    findStaysById(tx, stayIds),
-    findNightsHeld(tx, stayIds),
-  ])
+  const { locked, rows, held } = await batch(tx, {
+    locked: () => lockBookings(tx, Object.keys(versions)),
+    rows: () => findStaysById(tx, stayIds),
+    held: () => findNightsHeld(tx, stayIds),
+  })
   if (locked.some((booking) => !isOpen(booking.status))) refuse('booking_closed')
   const moved = locked.find((booking) => booking.version !== versions[booking.id])
   if (moved) refuse('stale_version', { version: moved.version, changedBy: await findLastAuthor(tx, moved.id) })

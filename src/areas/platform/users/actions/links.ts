@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { hashPassword, isCommonPassword } from '#server/security/passwords.ts'
@@ -38,7 +39,10 @@ export const setPassword: Action<typeof users.setPassword> = async (ctx, { token
 
   const hash = await hashPassword(newPassword)
   await ctx.asPlatform(async (tx) => {
-    await Promise.all([updatePassword(tx, account.id, hash), deleteTries(tx, account.email)])
+    await batch(tx, {
+      password: () => updatePassword(tx, account.id, hash),
+      tries: () => deleteTries(tx, account.email),
+    })
     await closeEverySession(tx, account.id)
   })
   ctx.publish('sessions')

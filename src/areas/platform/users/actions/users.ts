@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
@@ -66,7 +67,10 @@ const signIn: Action<typeof users.signIn> = async (ctx, { email, password }) => 
   const { propertyId } = account
   const session = { userId: account.id, propertyId, address: ctx.address, agent: ctx.agent }
   const token = await ctx.asPlatform(async (tx) => {
-    const [opened] = await Promise.all([openSession(tx, session, ctx.settings.sessionHours), deleteTries(tx, email)])
+    const { opened } = await batch(tx, {
+      opened: () => openSession(tx, session, ctx.settings.sessionHours),
+      tries: () => deleteTries(tx, email),
+    })
     return opened
   })
   return { token, user: shown(account, propertyId) }
@@ -152,7 +156,10 @@ const changePassword: Action<typeof users.changePassword> = async (ctx, { oldPas
 
   const hash = await hashPassword(newPassword)
   await ctx.asPlatform((tx) =>
-    Promise.all([updatePassword(tx, ctx.actor.id, hash), closeOtherSessions(tx, ctx.actor.id, ctx.actor.sessionHash)]),
+    batch(tx, {
+      password: () => updatePassword(tx, ctx.actor.id, hash),
+      sessions: () => closeOtherSessions(tx, ctx.actor.id, ctx.actor.sessionHash),
+    }),
   )
   // The audit trail is a property's; platform staff without one leave theirs in the log.
   if (ctx.property.id > 0) ctx.record({ type: 'PASSWORD_CHANGE', entity: 'user', entityId: String(ctx.actor.id) })

@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { sql } from 'kysely'
 import type { Day } from '#core/dates.ts'
 import type { Currency } from '#core/money.ts'
@@ -205,9 +206,10 @@ export async function replaceTaxes(
   slabs: readonly (TaxSlab & { id: string })[],
   { pricesIncludeTax, taxRounding }: Pick<Property, 'pricesIncludeTax' | 'taxRounding'>,
 ): Promise<void> {
-  await Promise.all([
-    tx.deleteFrom('tax_slabs').where('property_id', '=', tx.propertyId).execute(),
-    sql`
+  await batch(tx, {
+    removed: () => tx.deleteFrom('tax_slabs').where('property_id', '=', tx.propertyId).execute(),
+    slabs: () =>
+      sql`
       insert into tax_slabs (property_id, id, category, valid_from, valid_until, min_minor, max_minor, percentage_bp, components, exemption,
                              exemption_reason)
       select ${tx.propertyId}::bigint, s.id, s.category, s."validFrom", s."validUntil", s."minAmount", s."maxAmount",
@@ -215,16 +217,17 @@ export async function replaceTaxes(
         from jsonb_to_recordset(${JSON.stringify(slabs)}::jsonb) as s (
                id uuid, category text, "validFrom" date, "validUntil" date, "minAmount" bigint, "maxAmount" bigint,
                "percentageBp" integer, components jsonb, exemption text, "exemptionReason" text)`.execute(tx),
-    tx
-      .updateTable('properties')
-      .set({
-        prices_include_tax: pricesIncludeTax,
-        tax_rounding: taxRounding,
-        version: sql<number>`version + 1`,
-      })
-      .where('id', '=', tx.propertyId)
-      .execute(),
-  ])
+    property: () =>
+      tx
+        .updateTable('properties')
+        .set({
+          prices_include_tax: pricesIncludeTax,
+          tax_rounding: taxRounding,
+          version: sql<number>`version + 1`,
+        })
+        .where('id', '=', tx.propertyId)
+        .execute(),
+  })
 }
 
 const FIND_TAX_SLABS = `

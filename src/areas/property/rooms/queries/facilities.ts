@@ -1,3 +1,4 @@
+import { batch } from '#server/request/batch.ts'
 import { sql } from 'kysely'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
@@ -39,17 +40,20 @@ export async function insertFacility(tx: Tx, facility: Facility): Promise<void> 
 
 /** Removes a facility from the list and from every room and type. */
 export async function deleteFacility(tx: Tx, id: string): Promise<void> {
-  const [removed] = await Promise.all([
-    tx
-      .deleteFrom('facilities')
-      .where('property_id', '=', tx.propertyId)
-      .where('id', '=', id)
-      .returning('name')
-      .execute(),
-    sql`update rooms set facility_ids = array_remove(facility_ids, ${id}::uuid)
+  const { removed } = await batch(tx, {
+    removed: () =>
+      tx
+        .deleteFrom('facilities')
+        .where('property_id', '=', tx.propertyId)
+        .where('id', '=', id)
+        .returning('name')
+        .execute(),
+    rooms: () =>
+      sql`update rooms set facility_ids = array_remove(facility_ids, ${id}::uuid)
          where property_id = ${tx.propertyId} and ${id}::uuid = any(facility_ids)`.execute(tx),
-    sql`update room_types set facility_ids = array_remove(facility_ids, ${id}::uuid)
+    types: () =>
+      sql`update room_types set facility_ids = array_remove(facility_ids, ${id}::uuid)
          where property_id = ${tx.propertyId} and ${id}::uuid = any(facility_ids)`.execute(tx),
-  ])
+  })
   if (removed.length === 0) refuse('not_found', { facilityId: id })
 }

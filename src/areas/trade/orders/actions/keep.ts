@@ -39,7 +39,10 @@ export type Held = { order: StoredOrder; lines: StoredLine[] }
 /** @throws Refusal not_found; stale_version with who changed it, when a version is given and it is another one */
 export async function hold(ctx: Context, orderId: string, version?: number): Promise<Held> {
   // Lines are read behind the lock of their order: whoever changes them holds it.
-  const [order, lines] = await Promise.all([lockOrder(ctx.tx, orderId), findLines(ctx.tx, [orderId])])
+  const { order, lines } = await batch(ctx.tx, {
+    order: () => lockOrder(ctx.tx, orderId),
+    lines: () => findLines(ctx.tx, [orderId]),
+  })
   if (version !== undefined && order.version !== version)
     refuse('stale_version', { version: order.version, changedBy: await findLastChanger(ctx.tx, 'order', orderId) })
   return { order, lines }
