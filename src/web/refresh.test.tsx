@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { users } from '#areas/platform/users/contract/users.ts'
 import { sendAndRefresh, useSend } from './api.ts'
 import { listen } from './live.ts'
+import { refreshAreas } from './refresh.ts'
 
 const server = vi.fn<typeof fetch>()
 afterEach(() => {
@@ -123,4 +124,29 @@ test('several writes refresh once, also when a later one is refused', async () =
   await expect(work).rejects.toMatchObject({ code: 'not_found' })
   await act(settled)
   expect(reads).toEqual({ bookings: 1, customers: 2, kitchen: 2, search: 1 })
+})
+
+test('a first read that was under way when its area changed is read again: its response may be the older one', async () => {
+  const queries = new QueryClient()
+  const responses: ((value: string) => void)[] = []
+  function Read() {
+    const { data } = useQuery({
+      queryKey: ['orders', 'list', {}],
+      queryFn: () => new Promise<string>((resolve) => responses.push(resolve)),
+    })
+    return <p>{data}</p>
+  }
+  const { container } = render(
+    <QueryClientProvider client={queries}>
+      <Read />
+    </QueryClientProvider>,
+  )
+  await act(settled)
+  refreshAreas(queries, new Set(['orders']))
+  responses[0]?.('one bill')
+  await act(settled)
+  expect(responses).toHaveLength(2)
+  responses[1]?.('two bills')
+  await act(settled)
+  expect(container.textContent).toBe('two bills')
 })

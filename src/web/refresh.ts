@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Names of areas whose reads are out of date; undefined when nobody knows which, so that all are. */
 export type ChangedAreas = ReadonlySet<string> | undefined
@@ -10,9 +10,22 @@ const MOST_REMEMBERED = 100
 /** Their reads look over many areas, so that a change of any of them may be one of theirs. */
 const OVERVIEWS: ReadonlySet<string> = new Set(['desk', 'closing', 'audit', 'onboarding', 'platform'])
 
-/** Refreshes the reads of the named areas; no names means all. */
+/**
+ * Refreshes the reads of the named areas; no names means all. A first read that is under way is not begun anew, and its response may be
+ * from before the change: it is refreshed when it has come.
+ */
 export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>): void {
-  void queries.invalidateQueries(areas ? { predicate: ({ queryKey }) => areas.has(String(queryKey[0])) } : {})
+  const named = areas ? { predicate: ({ queryKey }: Query) => areas.has(String(queryKey[0])) } : {}
+  const firstReads = queries
+    .getQueryCache()
+    .findAll({ ...named, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  void queries.invalidateQueries(named)
+  for (const { promise, queryKey } of firstReads)
+    void promise?.then(
+      () => queries.invalidateQueries({ queryKey, exact: true }),
+      () => {}, // a read that failed is asked again by whoever needs it
+    )
 }
 
 /**

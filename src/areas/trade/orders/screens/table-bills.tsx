@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
-import { ask } from '#web/api.ts'
+import { ask, send } from '#web/api.ts'
 import { useGo } from '#web/navigation.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
 import { useCan } from '#web/session.ts'
@@ -27,7 +27,10 @@ export function TableBills({ order }: { order: Order }) {
   const [paying, setPaying] = useState<{ orderId: string; mode: RealMode }>()
   const tableId = order.tableId ?? undefined
   const { data } = useQuery({
-    ...ask(orders.list, { tableId, view: 'open', limit: 20 }),
+    // A first read under way is not begun anew by a write: split meanwhile, the order has another version and is asked about again.
+    queryKey: ['orders', 'tableBills', tableId, order.version],
+    queryFn: () => send(orders.list, { tableId, view: 'open', limit: 20 }),
+    placeholderData: keepPreviousData,
     enabled: tableId !== undefined,
   })
   const others = (data?.rows ?? []).filter(({ orderId, orderNo }) => orderId !== order.orderId && orderNo !== null)
