@@ -11,7 +11,7 @@ export type { Column, TableProps } from './table-types.ts'
 /**
  * Rows in columns on a desk, fewer of them on a tablet held upright, two-line rows on a phone and where not even those fit. On a desk, too,
  * columns that a tablet does without give way when they would lie under what can be done with the row, the narrowest first; where none is
- * left to go, the others stand closer together. Once there is room they come back. For rows already at hand; `DataList` reads them from a
+ * left to go, the others stand closer together, and then those a phone does without give way as well. Once there is room they come back. For rows already at hand; `DataList` reads them from a
  * route.
  */
 export function DataTable<Row>(props: TableProps<Row>) {
@@ -21,8 +21,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
     () => (isUpright ? props.columns.filter(({ phone }) => phone !== 'hidden') : props.columns),
     [props.columns, isUpright],
   )
-  const spare = columns.flatMap(({ key, phone, sort }) => (phone === 'hidden' && !sort ? [key] : []))
-  const fitting = useFitting(spare, isUpright, props.rows)
+  const keysOf = (place: 'hidden' | 'wide') =>
+    columns.flatMap(({ key, phone, sort }) => (phone === place && !sort ? [key] : []))
+  const fitting = useFitting({ spare: keysOf('hidden'), last: keysOf('wide') }, isUpright, props.rows)
   return (
     <Box ref={fitting.room}>
       {isNarrow || fitting.isTooWide ? (

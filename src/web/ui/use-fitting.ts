@@ -19,25 +19,30 @@ type Fitting = {
  * Which columns of a table have room. What does not fit gives way, the narrowest column that may first, and comes back once there is as
  * much room as the table needed before it went.
  *
- * @param spare columns that may give way
+ * @param spare columns that may give way before the others stand closer together
+ * @param last columns that give way where not even that is enough
  * @param isUpright a tablet held upright: rows become cards at once
  * @param content what changes how wide the table is
  */
-export function useFitting(spare: readonly string[], isUpright: boolean, content: unknown): Fitting {
+export function useFitting(
+  { spare, last }: { spare: readonly string[]; last: readonly string[] },
+  isUpright: boolean,
+  content: unknown,
+): Fitting {
   const room = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [givenUp, setGivenUp] = useState<readonly GivenUp[]>([])
 
   const fit = () => {
     const width = room.current?.clientWidth ?? 0
-    const last = givenUp.at(-1)
-    if (last && last.needs <= width) return setGivenUp(givenUp.slice(0, -1))
+    const newest = givenUp.at(-1)
+    if (newest && newest.needs <= width) return setGivenUp(givenUp.slice(0, -1))
     const box = frame.current
     if (!box) return undefined
     const isWider = box.scrollWidth > box.clientWidth
     box.toggleAttribute('data-wider', isWider)
-    const next = isWider ? nextToGiveUp(box, spare, isUpright) : undefined
-    if (next && !givenUp.some(({ what }) => what === next.what && what !== 'column')) setGivenUp([...givenUp, next])
+    const next = isWider ? nextToGiveUp(box, { spare, last }, { givenUp, isUpright }) : undefined
+    if (next) setGivenUp([...givenUp, next])
     return undefined
   }
   const latest = useRef(fit)
@@ -62,13 +67,25 @@ export function useFitting(spare: readonly string[], isUpright: boolean, content
   }
 }
 
-function nextToGiveUp(box: HTMLElement, spare: readonly string[], isUpright: boolean): GivenUp {
+function nextToGiveUp(
+  box: HTMLElement,
+  { spare, last }: { spare: readonly string[]; last: readonly string[] },
+  { givenUp, isUpright }: { givenUp: readonly GivenUp[]; isUpright: boolean },
+): GivenUp | undefined {
   const needs = box.scrollWidth
-  if (isUpright) return { what: 'columns', needs }
+  const isGivenUp = (what: GivenUp['what']) => givenUp.some((one) => one.what === what)
+  if (isUpright) return isGivenUp('columns') ? undefined : { what: 'columns', needs }
+  const hidden = narrowestOf(box, spare)
+  if (hidden !== undefined) return { what: 'column', key: hidden, needs }
+  if (!isGivenUp('air')) return { what: 'air', needs }
+  const key = narrowestOf(box, last)
+  return key === undefined ? undefined : { what: 'column', key, needs }
+}
+
+function narrowestOf(box: HTMLElement, keys: readonly string[]): string | undefined {
   const heads = [...box.querySelectorAll<HTMLElement>('thead th[data-column]')]
   const [narrowest] = heads
-    .filter((head) => spare.includes(head.dataset['column'] ?? ''))
+    .filter((head) => keys.includes(head.dataset['column'] ?? ''))
     .toSorted((one, other) => one.offsetWidth - other.offsetWidth)
-  const key = narrowest?.dataset['column']
-  return key === undefined ? { what: 'air', needs } : { what: 'column', key, needs }
+  return narrowest?.dataset['column']
 }
