@@ -188,13 +188,13 @@ describe.skipIf(!hasBrowser)(`what is sold${withoutBrowser}`, () => {
 
       await page.getByPlaceholder('Name, code or barcode').fill('pav')
       const row = page.getByRole('row').filter({ hasText: 'PAV' })
-      await row.getByRole('button', { name: 'Mark as out' }).click()
+      await row.getByRole('button', { name: '86 / Sold out' }).click()
       const dialog = page.getByRole('dialog', { name: 'Pav bhaji is out' })
       await dialog.getByLabel(/^Why/).fill('No bread')
-      await dialog.getByRole('button', { name: 'Mark as out' }).click()
+      await dialog.getByRole('button', { name: '86 / Sold out' }).click()
       await dialog.waitFor({ state: 'detached' })
       await row.getByRole('button', { name: 'Back on the menu' }).click()
-      await row.getByRole('button', { name: 'Mark as out' }).waitFor()
+      await row.getByRole('button', { name: '86 / Sold out' }).waitFor()
       const [stored] = await hotel.rows<{ price: number; allergens: string[]; out: boolean }>(
         `select price_minor::int as price, allergens,
                 exists (select from product_outages o where (o.property_id, o.product_id) = (p.property_id, p.id)) as out

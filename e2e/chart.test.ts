@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
         await start()
         await chart.undo().click()
         await chart
-          .said(/^Taken back: Asha Rao/)
+          .said(/^Undone: Asha Rao/)
           .last()
           .waitFor()
         expect(await presses()).toBe(1)
@@ -215,7 +215,7 @@ describe.skipIf(!hasBrowser)(`tape chart${withoutBrowser}`, () => {
       expect(await hotel.broken()).toEqual([])
 
       await chart.undo().click()
-      await chart.said(/^Taken back: /).waitFor()
+      await chart.said(/^Undone: /).waitFor()
       expect(await presses()).toBe(3)
       expect(await roomed()).toEqual(before)
     })

@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)(`at the desk${withoutBrowser}`, () => {
 
       await clerk.start()
       await undo.click()
-      await clerk.page.getByText('is taken back').waitFor()
+      await clerk.page.getByText('is undone').waitFor()
       expect(await clerk.count()).toBe(1)
       expect((await byId(asha.id)).status).toBe('CONFIRMED')
       expect((await auditOf(asha.id)).length).toBeGreaterThan(2)

@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
       await chart.said(/^Mila Mover: Room 112/).waitFor()
       expect((await stay(id)).room).toBe('112')
       await press('z')
-      await chart.said(/^Taken back: Mila Mover: Room 112/).waitFor()
+      await chart.said(/^Undone: Mila Mover: Room 112/).waitFor()
       expect((await stay(id)).room).toBe('111')
 
       await goToRoom('111', 2)
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)(`by keyboard alone${withoutBrowser}`, () => {
       await chart.said(/ha(s|ve) (a room|rooms) now/).waitFor()
       expect(await waiting()).toBeLessThan(before)
       await press('z')
-      await chart.said(/^Taken back: /).waitFor()
+      await chart.said(/^Undone: /).waitFor()
       expect(await waiting()).toBe(before)
     })
   })

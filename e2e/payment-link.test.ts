@@ -174,7 +174,7 @@ describe.skipIf(!hasBrowser)(`a payment link${withoutBrowser}`, () => {
     await page.getByText('Stripe (practice)').waitFor()
     await page.getByRole('button', { name: 'Try the connection' }).first().click()
     await page.getByText('Works', { exact: true }).nth(1).waitFor()
-    await page.getByRole('tab', { name: 'What they told' }).click()
+    await page.getByRole('tab', { name: 'Webhook log' }).click()
     await page.getByText('checkout.session.completed').first().waitFor()
     expect(desk.faults).toEqual([])
   })

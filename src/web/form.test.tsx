@@ -88,7 +88,7 @@ test('what is no amount stays as it was typed, is said to be none, and nothing i
     await user.type(rate, typed)
     await user.tab()
     expect((rate as HTMLInputElement).value).toBe(typed)
-    expect(await screen.findByText('Not an amount, such as 1,250.50')).toBeTruthy()
+    expect(await screen.findByText('Enter an amount, for example 1,250.50')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Book' }))
   }
   expect(server).not.toHaveBeenCalled()

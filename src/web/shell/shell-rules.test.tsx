@@ -106,7 +106,7 @@ test.each([
 ] as const)('a page outside the plan is told as such; %s is shown the way to another: %s', async (role, isShown) => {
   signIn(role, { plan: 'Business Starter' })
   await draw(<AccessDialog denied="plan" onClose={() => {}} />)
-  const dialog = screen.getByRole('alertdialog', { name: 'The plan of your house does not include this page.' })
+  const dialog = screen.getByRole('alertdialog', { name: 'The plan of your property does not include this page.' })
   expect(within(dialog).queryByRole('button', { name: 'Upgrade Now' }) !== null).toBe(isShown)
 })
 

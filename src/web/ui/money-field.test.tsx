@@ -21,8 +21,8 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
   const [point, sample] = { INR: ['.00', '1,250.50'], JPY: ['', '1,250'], KWD: ['.000', '1,250.500'] }[currency]
   const value = (whole: number) => String(units(whole, currency))
   test.each([
-    ['12.3456', '12.3456', 'undefined', `Not an amount, such as ${sample}`],
-    ['99999999999999999', '99999999999999999', 'undefined', `Not an amount, such as ${sample}`],
+    ['12.3456', '12.3456', 'undefined', `Enter an amount, for example ${sample}`],
+    ['99999999999999999', '99999999999999999', 'undefined', `Enter an amount, for example ${sample}`],
     ['-5', `-5${point}`, value(-5), 'More than zero'],
     ['0', `0${point}`, '0', 'More than zero'],
     [' ', '', 'undefined', 'Fill this in'],
@@ -41,7 +41,7 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
     signIn({}, { localCurrency: currency })
     await draw(<Asked />)
     await userEvent.type(screen.getByLabelText('Amount'), { INR: '12.345', JPY: '0.5', KWD: '1.2345' }[currency])
-    expect(screen.getByText(`Not an amount, such as ${sample}`)).toBeTruthy()
+    expect(screen.getByText(`Enter an amount, for example ${sample}`)).toBeTruthy()
     expect(screen.getByRole('status').textContent).toBe('undefined')
   })
 })

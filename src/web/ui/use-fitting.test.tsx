@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draw } from '../testing.tsx'
+import { draw } from '#test/screen.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 
 afterEach(() => {

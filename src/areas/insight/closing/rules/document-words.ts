@@ -70,7 +70,7 @@ const en: Words = {
   revenue: 'Revenue before tax',
   tax: 'Tax',
   received: 'Received',
-  refunded: 'Handed back',
+  refunded: 'Refunded',
   revenueByKind: 'Revenue by kind',
   name: 'Kind',
   net: 'Net',

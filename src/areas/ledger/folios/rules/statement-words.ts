@@ -62,11 +62,11 @@ const en: Words = {
   paid: 'Paid',
   promised: 'Promised, not received',
   deposit: 'deposit',
-  handedBack: 'Handed back',
+  handedBack: 'Refunded',
   receipt: (numbers) => `receipt ${numbers}`,
   notTaxInvoice: 'Not a tax invoice',
   off: ({ kind, isDiscount, reversesId }, name) => {
-    if (reversesId !== null) return `Taken back: ${name}`
+    if (reversesId !== null) return `Reversed: ${name}`
     if (kind === 'TRANSFER') return `To another bill: ${name}`
     if (kind === 'ALLOWANCE') return `${isDiscount ? 'Discount' : 'Allowance'}: ${name}`
     return `Split up: ${name}`

@@ -31,7 +31,7 @@ export const Receipt = z
     expenseId: z.uuid().nullable(),
     /** Of money in that belongs to no booking: what no bill has taken yet and nobody got back. */
     unallocated: Minor,
-    /** Handed back from this receipt by name. */
+    /** Refunded from this receipt by name. */
     refunded: Minor,
     /** The receipt this one takes back. */
     reversesNumber: z.int().nullable(),

@@ -66,7 +66,7 @@ test('what is no amount is said to be none, and the bound before it is not saved
   retype(upper, '9,00.000')
   expect(upper.getAttribute('aria-invalid')).toBe('true')
   expect(upper.value).toBe('9,00.000')
-  expect(screen.getByText('Not an amount, such as 1,250.50')).toBeTruthy()
+  expect(screen.getByText('Enter an amount, for example 1,250.50')).toBeTruthy()
   expect(screen.getByText('Save taxes').closest('button')).toHaveProperty('disabled', true)
   retype(upper, '')
   retype(within(lineOf(1)).getByLabelText('Tax'), '6')

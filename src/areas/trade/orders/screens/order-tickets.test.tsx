@@ -13,9 +13,9 @@ const said = async (of: { splitOf: string | null; isForKitchen: boolean }) => {
 }
 
 test('a bill that was split off does not say that the kitchen knows nothing of it', async () => {
-  expect(await said({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain('split off')
+  expect(await said({ splitOf: '0199a0f0-0000-7000-8000-000000000001', isForKitchen: true })).toContain('split from')
   cleanup()
-  expect(await said({ splitOf: null, isForKitchen: true })).toContain('The kitchen has not been told anything yet.')
+  expect(await said({ splitOf: null, isForKitchen: true })).toContain('Nothing has been sent to the kitchen yet.')
 })
 
 test('each ticket of a set meal says what its station cooks of it', async () => {

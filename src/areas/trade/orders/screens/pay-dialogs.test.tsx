@@ -36,12 +36,12 @@ describe.each(TEST_CURRENCIES)('in %s', (currency) => {
 
   test('too little handed over says how much is missing, and what is no amount is not taken for none', async () => {
     await draw(<PayDialog order={order} onClose={() => {}} />)
-    type(/Handed over/, '200')
+    type(/Cash received/, '200')
     expect(screen.getByText(`${shown(83, currency)} too little`)).toBeTruthy()
     expect(button(/^Take/).disabled).toBe(true)
-    type(/Handed over/, '3oo')
+    type(/Cash received/, '3oo')
     expect(button(/^Take/).disabled).toBe(true)
-    type(/Handed over/, '300')
+    type(/Cash received/, '300')
     expect(screen.getByText(`Change ${shown(17, currency)}`)).toBeTruthy()
     expect(button(/^Take/).disabled).toBe(false)
   })
