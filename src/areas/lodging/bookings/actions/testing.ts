@@ -98,7 +98,7 @@ export async function startDesk(others: readonly AnyArea[] = []) {
       ),
     /** An empty house with clean rooms on the fixture's day. */
     clear: async () => {
-      await hotel.rows('truncate bookings, type_nights, room_blocks, customers cascade')
+      await hotel.empty('bookings', 'type_nights', 'room_blocks', 'customers')
       await hotel.rows(`update rooms set condition = 'CLEAN'`)
       await desk.setToday(TODAY)
     },
