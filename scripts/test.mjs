@@ -6,8 +6,6 @@ import { join } from 'node:path'
 import { findChromium, hasProgram, installPackages } from './chromium.mjs'
 import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
 
-// A test may stumble over its neighbours on a small machine. So few files may, and they are shown alone again.
-const SECOND_LOOK = 4
 const SLOWEST = 20
 
 assertNode()
@@ -21,20 +19,21 @@ buildIfNeeded()
 const folder = mkdtempSync(join(tmpdir(), 'hotelmate-report-'))
 const args = process.argv.slice(2)
 const first = run('first', args)
-const failing = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
-tellSlowest(first.files)
+reportSlowest(first.files)
 const counts = {
   passed: sum(first.files, 'passed'),
   failed: sum(first.files, 'failed') + first.outside,
   skipped: sum(first.files, 'skipped'),
 }
-if (failing.length > 0 && failing.length <= SECOND_LOOK && first.outside === 0) {
-  console.log(`\nA second look, alone and one after the other: ${failing.join(', ')}`)
+// Only a file that test/unsteady.json names, with its reason, is run again. Every other failure is red.
+const unsteady = JSON.parse(readFileSync(join(root, 'test', 'unsteady.json'), 'utf8'))
+const failing = first.files.filter(({ failed }) => failed > 0).map(({ name }) => name)
+if (failing.length > 0 && first.outside === 0 && failing.every((name) => name in unsteady)) {
+  for (const name of failing) console.log(`\nAgain, alone: ${name}: ${unsteady[name]}`)
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
   const options = firstOption < 0 ? [] : args.slice(firstOption)
   const again = run('second', [...failing, ...options, '--maxWorkers=1'])
   if (sum(again.files, 'failed') + again.outside === 0) {
-    console.log(`Unsteady: failed beside other tests and passed alone: ${failing.join(', ')}`)
     counts.passed += counts.failed
     counts.failed = 0
   }
@@ -68,7 +67,7 @@ function run(name, args) {
   return { files, outside: isUnexplained ? 1 : outside }
 }
 
-function tellSlowest(files) {
+function reportSlowest(files) {
   if (files.length <= SLOWEST) return
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   console.log(`Slowest files: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { GST_STATES, gstinCheckDigit, isGstin, stateOfGstin, taxNumber } from './gstin.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const digit = fc.constantFrom(...'0123456789')
 const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ')
@@ -26,7 +27,7 @@ describe('the check character of a GSTIN', () => {
         expect(isGstin(number)).toBe(true)
         expect(isGstin(number.slice(0, 14) + other)).toBe(other === number[14])
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 
@@ -36,7 +37,7 @@ describe('the check character of a GSTIN', () => {
         const typed = number.slice(0, at) + wrong + number.slice(at + 1)
         expect(isGstin(typed)).toBe(typed === number)
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 

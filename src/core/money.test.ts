@@ -12,8 +12,9 @@ import {
   split,
   sum,
 } from './money.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
 const weights = fc
   .array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 40 })

@@ -4,6 +4,7 @@ import type { Day } from './dates.ts'
 import { type Currency, decimalsOf, minor, roundOffOf, sum } from './money.ts'
 import { nearestTaxed, taxGaps } from './tax-gaps.ts'
 import { taxIfAny, taxOn, taxOnLines, type TaxRounding, type TaxSlab } from './tax.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const reform = '2025-09-22' as Day
 const night = '2026-11-20' as Day
@@ -21,7 +22,7 @@ const slab = (min: number, max: number | null, percentageBp: number, names: read
 /** The Indian room slabs from 22 September 2025, stated with a shared bound as tables often are. */
 const slabs = [slab(750_000, null, 1_800, ['CGST', 'SGST']), slab(0, 750_000, 500, ['CGST', 'SGST'])]
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 const INDIA = { slabs, day: night, category: 'ROOM', includesTax: false } as const
 
 const on = (amount: number, change: Partial<Parameters<typeof taxOn>[1]> = {}) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Currency, minor } from './money.ts'
 import { amountInWords, decimalInWords, numberInWords, spellingFor } from './words.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const largest = 10n ** 33n - 1n
 /** Numbers of every length alike, and those of round figures, where grammars break. */
@@ -14,7 +15,7 @@ const number = fc.oneof(
     .tuple(fc.bigInt({ min: 1n, max: 1_100n }), fc.integer({ min: 0, max: 29 }))
     .map(([n, zeros]) => n * 10n ** BigInt(zeros)),
 )
-const runs = { numRuns: 10_000 }
+const runs = { numRuns: LAW_CASES }
 
 const words = (text: string) =>
   (

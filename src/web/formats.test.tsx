@@ -4,6 +4,7 @@ import { dayAt, instantAt, timeAt, type Day } from '#core/dates.ts'
 import { displayCurrency, formatAgo, formatDay, formatMoney, parseMoney } from './formats.ts'
 import { dayAtPlace, instantAtPlace, timeAtPlace } from './place-time.ts'
 import { parseDay } from './parse-day.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -94,6 +95,6 @@ test('a time of day at a place is the instant the server says, on days of a cloc
     fc.property(zones, fc.oneof(days, changes), times, (zone, day, time) => {
       expect(instantAtPlace(day, time, zone)).toBe(instantAt(day, time, zone))
     }),
-    { numRuns: 2_000 },
+    { numRuns: LAW_CASES },
   )
 })

@@ -16,6 +16,7 @@ import {
   pricingContract,
   yearOfMonths,
 } from './rules.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const day = (text: string) => text as Day
 const open = {
@@ -140,7 +141,7 @@ describe('contracts', () => {
         const agreed = contractPrice([{ roomTypeId: 'b', fixedAmount: null, discountBp }], 'b', minor(price))
         return agreed !== null && agreed.amount >= 0 && agreed.amount <= price
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 
@@ -182,7 +183,7 @@ describe('contracts', () => {
           return commission + commissionTax + tcs + tds + payout === total
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 

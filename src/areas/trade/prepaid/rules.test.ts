@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { assertPays, expiryOf, packStateOf, unitsTaken, unusedOf } from './rules.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const TODAY = '2026-11-20' as Day
 
@@ -39,7 +40,7 @@ test('what is left of the price falls with every unit, from all of it to nothing
       expect(left[units]).toBe(price)
       expect(left.every((amount, at) => at === 0 || amount >= (left[at - 1] ?? 0))).toBe(true)
     }),
-    { numRuns: 2_000 },
+    { numRuns: LAW_CASES },
   )
 })
 

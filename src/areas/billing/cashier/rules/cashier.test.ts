@@ -12,8 +12,9 @@ import {
   transitions,
 } from './cashier.ts'
 import { denominationsOf } from './denominations.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 
 const RUPEES = denominationsOf('INR', 2)
 const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(minor)

@@ -13,8 +13,8 @@ import {
   paidAfter,
   statusOf,
 } from './expenses.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const RUNS = 10_000
 const TODAY = '2026-11-20' as Day
 const amount = fc.integer({ min: 1, max: 1_000_000_000_000 }).map(minor)
 const moves = fc.array(fc.record({ amount, direction: fc.constantFrom('IN' as const, 'OUT' as const) }), {
@@ -51,7 +51,7 @@ describe('what is paid', () => {
         expect(paidAmount).toBeGreaterThanOrEqual(0)
         expect(balanceOf({ amount: total, paidAmount })).toBe(total - net)
       }),
-      { numRuns: RUNS },
+      { numRuns: LAW_CASES },
     ))
 
   test('all of the rest is paid and all that is out comes back, and not one unit more', () => {
@@ -68,7 +68,7 @@ describe('what is paid', () => {
         const once = paidAfter({ amount: total, paidAmount: zero }, part, 'OUT')
         expect(paidAfter({ amount: total, paidAmount: once }, part, 'IN')).toBe(0)
       }),
-      { numRuns: RUNS },
+      { numRuns: LAW_CASES },
     ))
 })
 
@@ -144,7 +144,7 @@ describe('a charge on a bill', () => {
         const standing = [...bills].filter(([, total]) => total !== 0)
         expect(standing).toEqual(before ? [[before.bookingId, before.amount]] : [])
       }),
-      { numRuns: RUNS },
+      { numRuns: LAW_CASES },
     ))
 
   test('does nothing while it stays the same, and takes back no line that is gone already', () => {

@@ -20,8 +20,9 @@ import { type LineCharge, type NightCharge, standing } from './lines.ts'
 import { numberOf, patternFaults, seriesYear } from './numbers.ts'
 import { pinOf, pinWaitSeconds } from './pin.ts'
 import { buyerPlaceOf, placeOf } from './reader.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const MANY = { numRuns: 10_000 }
+const MANY = { numRuns: LAW_CASES }
 const first = '2026-11-20' as Day
 const INV = 'INV/{year}/{number:6}'
 const taxed = (net: number) => [{ name: 'GST', basisPoints: 1_000, amount: minor(Math.round(net / 10)) }]

@@ -14,6 +14,7 @@ import { inv01, inv01Findings } from './inv-01.ts'
 import { totalsOf } from './lines.ts'
 import { brokenRules } from './testing-en16931.ts'
 import { INV_01 } from './testing-inv-01.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const day = '2026-11-20' as Day
 
@@ -118,9 +119,9 @@ describe('EN 16931', () => {
         sent += 1
         expect(brokenRules(cii(document))).toEqual([])
       }),
-      { numRuns: 1_500 },
+      { numRuns: LAW_CASES },
     ) // prettier-ignore
-    expect(sent).toBeGreaterThan(150)
+    expect(sent).toBeGreaterThan(LAW_CASES / 10)
   }, 120_000)
 })
 
@@ -195,8 +196,8 @@ describe('INV-01', () => {
         sent += 1
         expect(faultsIn(document)).toEqual([])
       }),
-      { numRuns: 3_000 },
+      { numRuns: LAW_CASES },
     ) // prettier-ignore
-    expect(sent).toBeGreaterThan(20)
+    expect(sent).toBeGreaterThan(LAW_CASES / 100)
   }, 120_000)
 })

@@ -7,8 +7,9 @@ import { ageingOf, bucketOf, chosenClaims, daysLate, spread, withBalances } from
 import { expectedOf, keptOf, lineState, readPayout } from './payout.ts'
 import { filled, reminderFor } from './reminder.ts'
 import { statementDocument } from './document.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const RUNS = { numRuns: 10_000 }
+const RUNS = { numRuns: LAW_CASES }
 const today = '2026-11-20' as Day
 const INR = 'INR' as Currency
 const amount = fc.integer({ min: 1, max: 1_000_000 }).map(minor)
@@ -212,7 +213,7 @@ describe('a pasted sheet', () => {
           )
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: LAW_CASES },
     )
   })
 })

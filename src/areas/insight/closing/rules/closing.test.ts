@@ -8,8 +8,9 @@ import { assertChoices, blockers, choices, leftToDo, policiesOf, stopping } from
 import { assertHour, isDue, postingKey, stepAfter, steps, stepsDone, timesCharged, transitions } from './closing.ts'
 import { ratiosOf } from './ratios.ts'
 import { verdictOf } from './verdicts.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const RUNS = { numRuns: 2_000 }
+const RUNS = { numRuns: LAW_CASES }
 const START = '2026-01-01' as Day
 const day = fc.integer({ min: 0, max: 900 }).map((days) => addDays(START, days))
 const wish = fc.dictionary(fc.constantFrom(...blockers), fc.constantFrom(...Policies.options)) as fc.Arbitrary<

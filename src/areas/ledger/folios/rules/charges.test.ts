@@ -13,9 +13,10 @@ import {
   together,
   totalOf,
 } from './charges.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const day = '2026-11-20' as Day
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 const slabs: TaxSlab[] = [[0, 750_000, 500] as const, [750_001, null, 1_800] as const].flatMap(
   ([min, max, percentageBp]) =>
     (['ROOM', 'SERVICE'] as const).map((category) => ({

@@ -14,8 +14,9 @@ import {
   untaxedLine,
 } from './folios.ts'
 import { reversed } from './charges.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 
 const INR = 'INR' as Currency
 const day = '2026-11-20' as Day

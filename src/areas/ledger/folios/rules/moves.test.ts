@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor, sum } from '#core/money.ts'
 import { moneyMoves } from './moves.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 
 const payment = fc.record({
   kind: fc.constantFrom('ROOM', 'SERVICE', 'EXPENSE', 'REFUND'),

@@ -13,8 +13,9 @@ import {
   type SpreadLine,
   type SpreadPayment,
 } from './rebalance.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 
 let ids = 0
 const paid = (amount: number, more: Partial<SpreadPayment> = {}): SpreadPayment => ({

@@ -5,8 +5,9 @@ import { type Currency, minor } from '#core/money.ts'
 import { PaymentMode, RealMode } from '../contract/payment-routes.ts'
 import { assertPayable, assertRefundable, changeOf, isAdvance, isPromise, leftOf } from './payments.ts'
 import { exchanged } from './exchange.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: LAW_CASES }
 
 test('a mode is either real money or a promise', () => {
   expect(PaymentMode.options.filter(isPromise)).toEqual(['Credit', 'BillToRoom'])

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertRecallable, bucketsAt, marked, RECALL_MINUTES } from './buckets.ts'
 import { type LedgerLine, liveOf, ONE, parted, reduced, standingOf } from './ledger.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const line = (units: number, more: Partial<LedgerLine> = {}): LedgerLine & { name: string } => ({
   id: 'l',
@@ -61,7 +62,7 @@ test('whatever is marked, moved, taken off and parted: served ≤ ready ≤ what
       }
       return true
     }),
-    { numRuns: 10_000 },
+    { numRuns: LAW_CASES },
   )
 })
 

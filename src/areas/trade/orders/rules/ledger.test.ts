@@ -19,6 +19,7 @@ import {
   wireOf,
 } from './ledger.ts'
 import { goesAlong, type LineStatus } from './states.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 /** Orders by their number, all that was ever printed, and at which station each ticket came out. */
 type House = {
@@ -201,7 +202,7 @@ describe('the ledger', () => {
         })
         return isTrue && linesOf(house).every((known) => pendingOf(known) === 0)
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 
@@ -217,7 +218,7 @@ describe('the ledger', () => {
         }
         return true
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 })

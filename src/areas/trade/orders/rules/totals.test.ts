@@ -4,6 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { type Minor, minor, sum } from '#core/money.ts'
 import type { TaxSlab } from '#core/tax.ts'
 import { equalShares, outstandingOf, partOfBill, paymentStatusOf, type PricedLine, totalsOf } from './totals.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const slab = (category: TaxSlab['category'], percentageBp: number): TaxSlab => ({
   category,
@@ -105,7 +106,7 @@ describe('what an order costs', () => {
           order.net === sum(order.lines.map(({ net }) => net)) + order.serviceCharge + order.deliveryFee
         )
       }),
-      { numRuns: 10_000 },
+      { numRuns: LAW_CASES },
     )
   })
 
@@ -143,7 +144,7 @@ test('the parts of a bill add up to it, net and each tax, CGST as much as SGST',
         })
       )
     }),
-    { numRuns: 10_000 },
+    { numRuns: LAW_CASES },
   )
 })
 

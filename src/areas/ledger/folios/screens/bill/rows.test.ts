@@ -4,6 +4,7 @@ import type { Day } from '#core/dates.ts'
 import { minor, sum } from '#core/money.ts'
 import type { CountsAs, FolioLine, FolioNight, LineKind } from '../../contract/replies.ts'
 import { billGroups, isReversible, rowReason, rowsMadeOf, unchargedGroup } from './rows.ts'
+import { LAW_CASES } from '#test/chance.ts'
 
 const day = '2026-11-20' as Day
 const origin = { chargeKey: null } as FolioLine['origin']
@@ -123,7 +124,7 @@ test('every charge is shown once, and the groups come to the bill', () => {
       expect(shown.map(({ key }) => key).toSorted()).toEqual(asked.map(({ sourceKey }) => sourceKey).toSorted())
       expect(sum(billGroups({ nights, lines }).map(({ total }) => total))).toBe(sum(asked.map(({ total }) => total)))
     }),
-    { numRuns: 1_000 },
+    { numRuns: LAW_CASES },
   )
 })
 

@@ -1,0 +1,25 @@
+// npm run test:deep: what takes longer than a change may wait for. Every law on input that was never seen, twenty kills, ten thousand
+// doubled writes, ten thousand random calls. Prints a line per promise; what fails names its seed.
+import { spawnSync } from 'node:child_process'
+import { assertNode, buildIfNeeded, installIfNeeded, root } from './setup.mjs'
+
+/** Where promises are made: rules and their laws, the money model, random play and fuzz, faults on purpose. */
+const PROMISES = ['src/core/', '/rules', 'test/', 'src/server/http/fuzz.test.ts', 'e2e/faults/']
+
+assertNode()
+installIfNeeded()
+buildIfNeeded()
+const asked = process.argv.slice(2)
+const { status } = spawnSync(
+  process.execPath,
+  [
+    'node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'faults', '--reporter=./scripts/promises.mjs',
+    ...(asked.length > 0 ? asked : PROMISES),
+  ], // prettier-ignore
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', CHANCE: process.env['CHANCE'] ?? 'random', FAULTS: 'full' },
+  },
+)
+process.exitCode = status ?? 1
