@@ -12,3 +12,14 @@ export const LAW_CASES = given === undefined ? 100 : 2_000
 fc.configureGlobal({
   seed: given === undefined ? EVERYDAY_SEED : given === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(given),
 })
+
+/** Whole numbers from 0 to 2^31, the same for the same seed (mulberry32). */
+export function chanceFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 1
+  }
+}

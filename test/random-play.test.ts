@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Named } from '#core/contract.ts'
+import { chanceFrom } from './chance.ts'
 import { startTestServer, type TestHotel } from './server.ts'
 import { inSnapshot } from '#server/database/verify.ts'
 import { runJobs } from '../e2e/peers/run-jobs.ts'
@@ -51,17 +52,6 @@ beforeAll(async () => {
   hotel = await startTestServer()
 })
 afterAll(() => hotel.stop())
-
-/** Whole numbers from 0 to 2^31, the same for the same seed (mulberry32). */
-function chanceFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return (mixed ^ (mixed >>> 14)) >>> 1
-  }
-}
 
 test('after a day of random calls nothing has failed inside, and every check of the books is silent', async () => {
   const play = new RandomPlay(hotel, () => new Date())
