@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: './test/chance.ts' }
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, setupFiles: ['./test/chance.ts', './test/areas.ts'] }
 
 // Two cores: a worker per core. The set-up stands at the root, so it runs once, not once per project.
 export default defineConfig({

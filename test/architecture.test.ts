@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import type { AreaFacts } from '#core/area.ts'
 import type { Contract } from '#core/contract.ts'
 import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
 import { groups } from '#main/area-map.ts'
@@ -18,9 +19,10 @@ const places = new Map(
 )
 const folders = [...places.keys()]
 const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'screens']
-const SHAPE = /^(README\.md|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
+const SHAPE = /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
 
 const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract{.ts,/*.ts}', { eager: true })
+const declarations = import.meta.glob<{ declares: AreaFacts }>('../src/areas/*/*/declares.ts', { eager: true })
 const linesOf = (area: string) =>
   ['.ts', `/${area}.ts`].flatMap((end) =>
     Object.entries(contracts[`../src/areas/${places.get(area)}/contract${end}`]?.[area] ?? {}),
@@ -37,9 +39,23 @@ function listed(folder: string): string[] {
 const inArea = (area: string, part: RegExp) =>
   sourceFiles.filter((path) => path.startsWith(`src/areas/${places.get(area)}/`) && part.test(path))
 
-test('the map names every area once, in the group where its folder stands', () => {
+test('every area is registered once, and names itself and its group as its folder does', () => {
   const drawn = groups.flatMap(({ name, areas }) => areas.map((area) => `${name}/${area}`))
   expect(drawn.toSorted()).toEqual([...places.values()].toSorted())
+  for (const area of areas) {
+    const { declares } = declarations[`../src/areas/${area.group}/${area.name}/declares.ts`] ?? {}
+    expect(declares?.name).toBe(area.name)
+    for (const line of Object.values(area.contract)) expect(line.area).toBe(area.name)
+  }
+})
+
+test('ARCHITECTURE.md draws the map as it is declared', () => {
+  const drawn = /The area map[^]*?```\n([^]*?)```/.exec(read(join(root, 'ARCHITECTURE.md')))?.[1] ?? ''
+  const rows = drawn
+    .trim()
+    .split('\n')
+    .map((row) => row.split(/\s+/))
+  expect(rows.toReversed()).toEqual(groups.map(({ name, areas }) => [name, ...areas]))
 })
 
 test.each([...places.values()])('each part of %s is a file or a folder', (place) => {

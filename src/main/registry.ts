@@ -1,146 +1,120 @@
-import { addressesArea } from '#areas/platform/addresses/actions/addresses.ts'
-import { seedPlaces } from '#areas/platform/addresses/actions/seed.ts'
-import { auditArea } from '#areas/insight/audit/actions/audit.ts'
-import { appointmentsArea } from '#areas/trade/appointments/actions/appointments.ts'
-import { appointmentJobs, appointmentLetters } from '#areas/trade/appointments/jobs.ts'
-import { bookingsArea } from '#areas/lodging/bookings/actions/bookings.ts'
-import { auditJobs } from '#areas/insight/audit/jobs.ts'
-import { bookingJobs, bookingLetters } from '#areas/lodging/bookings/jobs.ts'
-import { casesArea } from '#areas/insight/cases/actions/cases.ts'
-import { caseJobs, caseLetters } from '#areas/insight/cases/jobs.ts'
-import { cashierArea } from '#areas/billing/cashier/actions/cashier.ts'
-import { companiesArea } from '#areas/parties/companies/actions/companies.ts'
-import { channelsArea } from '#areas/lodging/channels/actions/channels.ts'
-import { channelJobs } from '#areas/lodging/channels/jobs/channels.ts'
-import { closingArea } from '#areas/insight/closing/actions/closing.ts'
-import { closingJobs } from '#areas/insight/closing/jobs.ts'
-import { customersArea } from '#areas/parties/customers/actions.ts'
-import { deskArea } from '#areas/insight/desk/actions/desk.ts'
-import { expensesArea } from '#areas/billing/expenses/actions/expenses.ts'
-import { foliosArea } from '#areas/ledger/folios/actions/folios.ts'
-import { housekeepingArea } from '#areas/lodging/housekeeping/actions/housekeeping.ts'
-import { importsArea } from '#areas/insight/imports/actions/imports.ts'
-import { importJobs } from '#areas/insight/imports/jobs.ts'
-import { invoicesArea } from '#areas/billing/invoices/actions/invoices.ts'
-import { invoiceJobs, invoiceLetters } from '#areas/billing/invoices/jobs.ts'
-import { onboardingArea } from '#areas/insight/onboarding/actions.ts'
-import { notificationsArea } from '#areas/insight/notifications/actions.ts'
-import { ordersArea } from '#areas/trade/orders/actions/orders.ts'
-import { organisationsArea } from '#areas/platform/organisations/actions/organisations.ts'
-import { outletsArea } from '#areas/property/outlets/actions/outlets.ts'
-import { paymentsArea } from '#areas/ledger/payments/actions/payments.ts'
-import { picturesArea } from '#areas/platform/pictures/actions.ts'
-import { productsArea } from '#areas/trade/products/actions/products.ts'
-import { prepaidArea } from '#areas/trade/prepaid/actions.ts'
-import { propertiesArea } from '#areas/property/properties/actions/properties.ts'
-import { receivablesArea } from '#areas/billing/receivables/actions/receivables.ts'
-import { accountJobs, accountLetters } from '#areas/billing/receivables/jobs.ts'
-import { printingArea } from '#areas/trade/printing/actions/printing.ts'
-import { printingJobs } from '#areas/trade/printing/jobs.ts'
-import { ratesArea } from '#areas/property/rates/actions/rates.ts'
-import { rolesArea } from '#areas/platform/roles/actions.ts'
-import { roomsArea } from '#areas/property/rooms/actions/rooms.ts'
-import { tablesArea } from '#areas/trade/tables/actions/tables.ts'
-import { stockArea } from '#areas/trade/stock/actions/stock.ts'
-import { subscriptionsArea } from '#areas/platform/subscriptions/actions/subscriptions.ts'
-import { platformArea } from '#areas/insight/platform/actions.ts'
-import { sampleJobs } from '#areas/insight/samples/jobs.ts'
-import { samplesArea } from '#areas/insight/samples/actions.ts'
-import { searchArea } from '#areas/insight/search/actions/search.ts'
-import { usersArea } from '#areas/platform/users/actions/users.ts'
-import { userLetters } from '#areas/platform/users/jobs.ts'
-import { gatewaysArea } from '#areas/billing/gateways/actions/gateways.ts'
+import { area as cashier } from '#areas/billing/cashier/area.ts'
+import { area as expenses } from '#areas/billing/expenses/area.ts'
+import { area as gateways } from '#areas/billing/gateways/area.ts'
+import { area as invoices } from '#areas/billing/invoices/area.ts'
+import { area as links } from '#areas/billing/links/area.ts'
+import { area as receivables } from '#areas/billing/receivables/area.ts'
+import { area as audit } from '#areas/insight/audit/area.ts'
+import { area as cases } from '#areas/insight/cases/area.ts'
+import { area as closing } from '#areas/insight/closing/area.ts'
+import { area as desk } from '#areas/insight/desk/area.ts'
+import { area as imports } from '#areas/insight/imports/area.ts'
+import { area as notifications } from '#areas/insight/notifications/area.ts'
+import { area as onboarding } from '#areas/insight/onboarding/area.ts'
+import { area as platform } from '#areas/insight/platform/area.ts'
+import { area as samples } from '#areas/insight/samples/area.ts'
+import { area as search } from '#areas/insight/search/area.ts'
+import { area as folios } from '#areas/ledger/folios/area.ts'
+import { area as payments } from '#areas/ledger/payments/area.ts'
+import { area as bookings } from '#areas/lodging/bookings/area.ts'
+import { area as channels } from '#areas/lodging/channels/area.ts'
+import { area as housekeeping } from '#areas/lodging/housekeeping/area.ts'
+import { area as companies } from '#areas/parties/companies/area.ts'
+import { area as customers } from '#areas/parties/customers/area.ts'
+import { area as addresses } from '#areas/platform/addresses/area.ts'
+import { area as messages } from '#areas/platform/messages/area.ts'
+import { area as organisations } from '#areas/platform/organisations/area.ts'
+import { area as pictures } from '#areas/platform/pictures/area.ts'
+import { area as roles } from '#areas/platform/roles/area.ts'
+import { area as subscriptions } from '#areas/platform/subscriptions/area.ts'
+import { area as users } from '#areas/platform/users/area.ts'
+import { area as outlets } from '#areas/property/outlets/area.ts'
+import { area as properties } from '#areas/property/properties/area.ts'
+import { area as rates } from '#areas/property/rates/area.ts'
+import { area as rooms } from '#areas/property/rooms/area.ts'
+import { area as appointments } from '#areas/trade/appointments/area.ts'
+import { area as kitchen } from '#areas/trade/kitchen/area.ts'
+import { area as orders } from '#areas/trade/orders/area.ts'
+import { area as prepaid } from '#areas/trade/prepaid/area.ts'
+import { area as printing } from '#areas/trade/printing/area.ts'
+import { area as products } from '#areas/trade/products/area.ts'
+import { area as stock } from '#areas/trade/stock/area.ts'
+import { area as tables } from '#areas/trade/tables/area.ts'
 import { gatewayJobs } from '#areas/billing/gateways/jobs/gateways.ts'
-import { kitchenArea } from '#areas/trade/kitchen/actions/kitchen.ts'
-import { linksArea } from '#areas/billing/links/actions/links.ts'
 import { linkSettler } from '#areas/billing/links/actions/settle.ts'
-import { linkJobs, linkLetters } from '#areas/billing/links/jobs.ts'
-import type { Instant } from '#core/dates.ts'
-import type { AnyArea } from '#server/request/context.ts'
-import { messagesArea } from '#areas/platform/messages/actions/messages.ts'
+import { sampleJobs } from '#areas/insight/samples/jobs.ts'
 import { messageJobs } from '#areas/platform/messages/jobs/messages.ts'
+import { registerAreas } from '#core/area.ts'
+import type { Instant } from '#core/dates.ts'
+import type { DeclaredArea } from '#server/area.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import type { LetterWriter, Mailer } from '#server/mail/mail.ts'
+import type { Mailer } from '#server/mail/mail.ts'
 
-/** Every area the server serves, lowest layer first. */
-export const areas: readonly AnyArea[] = [
-  addressesArea,
-  organisationsArea,
-  subscriptionsArea,
-  picturesArea,
-  propertiesArea,
-  rolesArea,
-  messagesArea,
-  usersArea,
-  customersArea,
-  companiesArea,
-  roomsArea,
-  foliosArea,
-  ratesArea,
-  printingArea,
-  outletsArea,
-  productsArea,
-  stockArea,
-  onboardingArea,
-  bookingsArea,
-  importsArea,
-  housekeepingArea,
-  casesArea,
-  tablesArea,
-  appointmentsArea,
-  channelsArea,
-  paymentsArea,
-  expensesArea,
-  receivablesArea,
-  gatewaysArea,
-  linksArea,
-  invoicesArea,
-  cashierArea,
-  prepaidArea,
-  ordersArea,
-  kitchenArea,
-  deskArea,
-  closingArea,
-  auditArea,
-  notificationsArea,
-  searchArea,
-  samplesArea,
-  platformArea,
+/**
+ * Every area the server serves, in the order of the API page; a new area is one import and its place here. Within a group the order is
+ * that of the area map too: an area uses areas of its group that stand before it.
+ */
+export const areas: readonly DeclaredArea[] = [
+  addresses,
+  organisations,
+  subscriptions,
+  pictures,
+  properties,
+  roles,
+  messages,
+  users,
+  customers,
+  companies,
+  rooms,
+  folios,
+  rates,
+  printing,
+  outlets,
+  products,
+  stock,
+  onboarding,
+  bookings,
+  imports,
+  housekeeping,
+  cases,
+  tables,
+  appointments,
+  channels,
+  payments,
+  expenses,
+  receivables,
+  gateways,
+  links,
+  invoices,
+  cashier,
+  prepaid,
+  orders,
+  kitchen,
+  desk,
+  closing,
+  audit,
+  notifications,
+  search,
+  samples,
+  platform,
 ]
+
+registerAreas(areas)
 
 /** What areas do by the clock or from the queue. */
 export const areaJobs: readonly Jobs[] = [
-  auditJobs,
-  bookingJobs,
-  importJobs,
-  appointmentJobs,
-  channelJobs,
-  invoiceJobs,
+  ...areas.map(({ jobs }) => jobs ?? {}),
+  // These are given what stands above them: who takes the money that was collected, and the story of the demo, which comes along only
+  // when somebody asks for it.
   gatewayJobs({ links: linkSettler }),
-  linkJobs,
-  accountJobs,
-  caseJobs,
-  printingJobs,
-  closingJobs,
-  // The story is part of the demo and comes along only when somebody asks for it.
   sampleJobs(async (desk, today) => (await import('#db/demo/samples.ts')).tellSamples(desk, today)),
 ]
 
-/** Who writes which message. */
-const letterWriters: Readonly<Record<string, LetterWriter>> = {
-  ...userLetters,
-  ...bookingLetters,
-  ...invoiceLetters,
-  ...linkLetters,
-  ...caseLetters,
-  ...appointmentLetters,
-  ...accountLetters,
-}
+/** The one way out: sends the emails of all areas. */
+export const outbox = (mailer: Mailer): Jobs =>
+  messageJobs(mailer, Object.assign({}, ...areas.map(({ emails }) => emails)))
 
-/** The one way out of the house. */
-export const outbox = (mailer: Mailer): Jobs => messageJobs(mailer, letterWriters)
-
-/** What an installation has from its first day on; each does nothing where it is there already. */
+/** What an installation has from its first day on; each does nothing where it exists already. */
 export const prepare = async (platform: System['platform'], now: Instant): Promise<void> => {
-  await seedPlaces(platform, now)
+  for (const area of areas) await area.prepare?.(platform, now)
 }

@@ -61,7 +61,12 @@ import { makeRouter } from '#web/router.tsx'
 import { registerScreens } from '#web/screens.ts'
 import { routes as styleBookScreens } from '#web/style-book/routes.tsx'
 import { fillShell } from '#web/shell/slots.ts'
+import { type AreaFacts, registerAreas } from '#core/area.ts'
 import '#web/theme/base.css'
+
+registerAreas(
+  Object.values(import.meta.glob<AreaFacts>('../areas/*/*/declares.ts', { eager: true, import: 'declares' })),
+)
 
 // One line per area that has screens: `...bookingScreens`, from its screens/routes.tsx.
 registerScreens([

@@ -1,3 +1,4 @@
+import { allAreas } from '#core/area.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 /** Names of areas whose reads are out of date; undefined when nobody knows which, so that all are. */
@@ -6,9 +7,6 @@ export type ChangedAreas = ReadonlySet<string> | undefined
 /** What a session knows changed with it: who one is and where one works decide every read. */
 const DECIDES_ALL = 'sessions'
 const MOST_REMEMBERED = 100
-
-/** Their reads look over many areas, so that a change of any of them may be one of theirs. */
-const OVERVIEWS: ReadonlySet<string> = new Set(['desk', 'closing', 'audit', 'onboarding', 'platform'])
 
 /**
  * Refreshes the reads of the named areas; no names means all. A first read that is under way is not begun anew, and its response may be
@@ -28,13 +26,16 @@ export function refreshAreas(queries: QueryClient, areas?: ReadonlySet<string>):
     )
 }
 
+/** Areas whose reads look over many others, so that a change of any may be one of theirs. */
+const overviews = () => allAreas().flatMap(({ name, isOverview }) => (isOverview ? [name] : []))
+
 /**
  * After a write of this tab: what is on screen of the areas it changed is read again at once. Everything else is only marked as out of
  * date, so that it is read again when it is next looked at.
  */
 export function refreshAfterWrite(queries: QueryClient, changed: ChangedAreas): void {
   if (!changed || changed.has(DECIDES_ALL)) return refreshAreas(queries)
-  const refreshed = new Set([...changed, ...OVERVIEWS])
+  const refreshed = new Set([...changed, ...overviews()])
   refreshAreas(queries, refreshed)
   void queries.invalidateQueries({
     predicate: ({ queryKey }) => !refreshed.has(String(queryKey[0])),

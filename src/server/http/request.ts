@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isPlatformWide } from '#core/area.ts'
 import { type Named, pathFields } from '#core/contract.ts'
 import { HttpFailure, invalid } from './failures.ts'
 import type { Session, Sessions } from '../request/sessions.ts'
@@ -42,11 +43,8 @@ export async function admit(request: FastifyRequest, route: Named, sessions: Ses
   }
   if (route.needs !== 'signed_in' && route.needs !== 'public') {
     if (!session.actor.permissions.has(route.needs)) throw new HttpFailure(403, 'forbidden', { needs: route.needs })
-    const isPlatformWide =
-      /^(organisations|users|roles|subscriptions|messages|cases|addresses|onboarding|channels|properties\.(open|feature)$)/.test(
-        route.needs,
-      )
-    if (!session.property && !isPlatformWide) throw new HttpFailure(403, 'forbidden', { needs: 'a property' })
+    if (!session.property && !isPlatformWide(route.needs))
+      throw new HttpFailure(403, 'forbidden', { needs: 'a property' })
   }
   return session
 }

@@ -1,3 +1,4 @@
+import { findArea } from '#core/area.ts'
 import type { Named } from '#core/contract.ts'
 import { isInPlan, moduleOf } from '#core/modules.ts'
 import { refuse } from '#core/refusal.ts'
@@ -29,13 +30,6 @@ export async function assertInPlan(
   refuse('not_in_plan', { module, plans: offered.map(({ name }) => name).join(', ') })
 }
 
-/** Areas in which a house does its business; a house that is not set up yet has none to do. */
-const BUSINESS = new Set(
-  'bookings housekeeping folios payments receivables expenses links invoices cashier closing orders kitchen tables appointments prepaid stock'.split(
-    ' ',
-  ),
-)
-
 /**
  * A house that is still NEW is set up, and does no business: its writes wait until it is COMPLETED.
  *
@@ -45,5 +39,5 @@ export function assertOpen(
   { area, method }: Pick<Named, 'area' | 'method'>,
   property: Pick<PropertyFacts, 'isOpen'> | undefined,
 ): void {
-  if (property && !property.isOpen && method !== 'GET' && BUSINESS.has(area)) refuse('not_open_yet')
+  if (property && !property.isOpen && method !== 'GET' && findArea(area)?.needsOpenProperty) refuse('not_open_yet')
 }

@@ -7,7 +7,7 @@ import { hasLater } from '../queries/guest-mails.ts'
 
 /** What is to be told to whom. The words are written when it is sent, by the writer of its kind. */
 export type NewMessage = {
-  /** Whose words they are: a name in main/registry.ts. */
+  /** Whose words they are: a name among the `emails` of an area. */
   kind: string
   to: string
   name?: string

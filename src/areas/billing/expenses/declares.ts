@@ -1,0 +1,7 @@
+import type { AreaFacts } from '#core/area.ts'
+
+export const declares = {
+  name: 'expenses',
+  group: 'billing',
+  needsOpenProperty: true,
+} as const satisfies AreaFacts

@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { invoicesArea } from './actions/invoices.ts'
+import { invoiceJobs, invoiceLetters } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...invoicesArea,
+  jobs: invoiceJobs,
+  emails: invoiceLetters,
+}

@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { linksArea } from './actions/links.ts'
+import { linkJobs, linkLetters } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...linksArea,
+  jobs: linkJobs,
+  emails: linkLetters,
+}

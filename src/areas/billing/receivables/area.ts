@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { receivablesArea } from './actions/receivables.ts'
+import { accountJobs, accountLetters } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...receivablesArea,
+  jobs: accountJobs,
+  emails: accountLetters,
+}

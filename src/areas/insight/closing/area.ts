@@ -1,0 +1,10 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { closingArea } from './actions/closing.ts'
+import { closingJobs } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...closingArea,
+  jobs: closingJobs,
+}

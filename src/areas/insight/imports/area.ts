@@ -1,0 +1,10 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { importsArea } from './actions/imports.ts'
+import { importJobs } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...importsArea,
+  jobs: importJobs,
+}

@@ -1,0 +1,7 @@
+import type { AreaFacts } from '#core/area.ts'
+
+export const declares = {
+  name: 'platform',
+  group: 'insight',
+  isOverview: true,
+} as const satisfies AreaFacts

@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { bookingsArea } from './actions/bookings.ts'
+import { bookingJobs, bookingLetters } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...bookingsArea,
+  jobs: bookingJobs,
+  emails: bookingLetters,
+}

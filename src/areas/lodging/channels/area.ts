@@ -1,0 +1,10 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { channelsArea } from './actions/channels.ts'
+import { channelJobs } from './jobs/channels.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...channelsArea,
+  jobs: channelJobs,
+}

@@ -1,0 +1,11 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { appointmentsArea } from './actions/appointments.ts'
+import { appointmentJobs, appointmentLetters } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...appointmentsArea,
+  jobs: appointmentJobs,
+  emails: appointmentLetters,
+}

@@ -1,0 +1,8 @@
+import type { AreaFacts } from '#core/area.ts'
+
+export const declares = {
+  name: 'orders',
+  group: 'trade',
+  module: 'orders',
+  needsOpenProperty: true,
+} as const satisfies AreaFacts

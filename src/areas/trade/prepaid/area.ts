@@ -1,0 +1,8 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { prepaidArea } from './actions.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...prepaidArea,
+}

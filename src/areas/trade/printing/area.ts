@@ -1,0 +1,10 @@
+import type { DeclaredArea } from '#server/area.ts'
+import { printingArea } from './actions/printing.ts'
+import { printingJobs } from './jobs.ts'
+import { declares } from './declares.ts'
+
+export const area: DeclaredArea = {
+  ...declares,
+  ...printingArea,
+  jobs: printingJobs,
+}

@@ -1,0 +1,36 @@
+import type { Module } from './modules.ts'
+
+/** The groups of areas, lowest first; ARCHITECTURE.md draws them. */
+export const GROUPS = ['platform', 'property', 'parties', 'ledger', 'lodging', 'billing', 'trade', 'insight'] as const
+
+/** What server and browser know of an area, as plain data: it stands in the area's `declares.ts`. */
+export type AreaFacts = {
+  /** That of its folder, of its contract, and what its permissions begin with. */
+  name: string
+  group: (typeof GROUPS)[number]
+  /** The module of a plan that opens it; every property has an area without one. */
+  module?: Module
+  /** It is used without a property: all of it, or by these verbs of its permissions. */
+  platformWide?: true | readonly string[]
+  /** It does business: nothing is written in it before the property is COMPLETED. */
+  needsOpenProperty?: true
+  /** Its reads look over many areas, so that a change of any of them may be one of theirs. */
+  isOverview?: true
+}
+
+let registered: ReadonlyMap<string, AreaFacts> = new Map()
+
+/** Set once where the areas are put together: src/main/registry.ts on the server, src/main/web.tsx in the browser. */
+export const registerAreas = (areas: readonly AreaFacts[]): void => {
+  registered = new Map(areas.map((area) => [area.name, area]))
+}
+
+export const findArea = (name: string): AreaFacts | undefined => registered.get(name)
+export const allAreas = (): readonly AreaFacts[] => [...registered.values()]
+
+/** Whether a permission such as `users.read` is of use without a property. */
+export function isPlatformWide(permission: string): boolean {
+  const [name = '', verb = ''] = permission.split('.')
+  const wide = findArea(name)?.platformWide
+  return wide === true || (wide !== undefined && wide.includes(verb))
+}
