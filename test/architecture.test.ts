@@ -18,8 +18,9 @@ const places = new Map(
   ),
 )
 const folders = [...places.keys()]
-const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'screens']
-const SHAPE = /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs)(\.ts|\.test\.ts)?|screens)$/
+const PARTS = ['contract', 'rules', 'queries', 'actions', 'jobs', 'invariants', 'screens']
+const SHAPE =
+  /^(README\.md|area\.ts|declares\.ts|(contract|rules|queries|actions|jobs|invariants)(\.ts|\.test\.ts)?|screens)$/
 
 const contracts = import.meta.glob<Record<string, Contract>>('../src/areas/*/*/contract{.ts,/*.ts}', { eager: true })
 const declarations = import.meta.glob<{ declares: AreaFacts }>('../src/areas/*/*/declares.ts', { eager: true })

@@ -41,7 +41,7 @@ const isBrowser = (path: string): boolean =>
 const isServerSide = (path: string): boolean =>
   path.startsWith('src/server/') ||
   path.startsWith('db/') ||
-  ['area', 'actions', 'queries', 'jobs'].includes(partOf(path) ?? '')
+  ['area', 'actions', 'queries', 'jobs', 'invariants'].includes(partOf(path) ?? '')
 
 type Rule = { says: string; isBroken: (from: string, to: string) => boolean }
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
-import { invariants } from './invariants.ts'
 import { createAdministrator, resetPassword, resetSecondFactor } from './accounts.ts'
 import { backUp, removeOldBackups } from '#server/postgres/backup.ts'
 import { type DatabaseServer, filesFolder, openDatabaseServer } from '#server/database/server.ts'
@@ -185,12 +184,12 @@ export const commands: Readonly<Record<string, Command>> = {
       withClient(async (client) => {
         const { rows } = await client.query<{ made: string | null }>(`select to_regclass('schema_migrations') as made`)
         if (!rows[0]?.made) throw new Misuse('This database is empty: there is nothing to verify.')
-        const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
         // Loaded only here: these bring the whole product along.
-        const { proofs } = await import('./proofs.ts')
+        const { integrityChecks, invariants } = await import('./invariants.ts')
+        const broken: { id: string; rows: object[] }[] = await findBroken(client, invariants)
         const { findLostAnchors, loadChainHeads } = await import('#areas/insight/audit/actions/chain.ts')
         const heads = await inSnapshot(client, async (tx) => {
-          for (const { id, find } of proofs) {
+          for (const { id, find } of integrityChecks) {
             const rows = await find(tx)
             if (rows.length > 0) broken.push({ id, rows })
           }
@@ -199,7 +198,7 @@ export const commands: Readonly<Record<string, Command>> = {
           return loadChainHeads(tx)
         })
         const anchor = { id: 'anchor', says: 'the audit chains still hold the ends that were kept elsewhere' }
-        const promises = [...invariants, ...proofs, ...(values['anchor'] ? [anchor] : [])]
+        const promises = [...invariants, ...integrityChecks, ...(values['anchor'] ? [anchor] : [])]
         for (const { id, says } of promises) {
           const rows = broken.find((found) => found.id === id)?.rows.length ?? 0
           console.log(`${rows === 0 ? 'ok    ' : 'BROKEN'}  ${id.padEnd(8)}  ${says}${rows ? `  (${rows} rows)` : ''}`)

@@ -1,35 +1,20 @@
-import { accounts } from './invariants/accounts.ts'
-import { appointments } from './invariants/appointments.ts'
-import { bills } from './invariants/bills.ts'
-import { dining } from './invariants/dining.ts'
-import { expenses } from './invariants/expenses.ts'
-import { invoices } from './invariants/invoices.ts'
-import { orders } from './invariants/orders.ts'
-import { prepaid } from './invariants/prepaid.ts'
-import { receipts } from './invariants/receipts.ts'
-import { stays } from './invariants/stays.ts'
-import { stock } from './invariants/stock.ts'
-import { tenants } from './invariants/tenants.ts'
-import { trail } from './invariants/trail.ts'
+import { areas } from './registry.ts'
+import type { IntegrityCheck, Invariant } from '#server/area.ts'
+import { databaseInvariants } from '#server/database/invariants.ts'
 import type { Database } from '#server/database/pool.ts'
-import type { Invariant } from './invariants/invariant.ts'
+
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
 
 /** Run by the platform role across all tenants, in one read-only transaction. Numbers follow reference lists of the field. */
 export const invariants: readonly Invariant[] = [
-  ...bills,
-  ...invoices,
-  ...receipts,
-  ...expenses,
-  ...orders,
-  ...prepaid,
-  ...dining,
-  ...stock,
-  ...accounts,
-  ...stays,
-  ...appointments,
-  ...trail,
-  ...tenants,
-]
+  ...databaseInvariants,
+  ...areas.flatMap((area) => area.invariants ?? []),
+].toSorted(byId)
+
+/** What `npx hotelmate verify` checks besides. */
+export const integrityChecks: readonly IntegrityCheck[] = areas
+  .flatMap((area) => area.integrityChecks ?? [])
+  .toSorted(byId)
 
 /** The promises that are broken now, by what they say; none where the books agree. */
 export const brokenPromises = (db: Pick<Database, 'platform'>): Promise<string[]> =>

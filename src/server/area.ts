@@ -2,7 +2,13 @@ import type { AreaFacts } from '#core/area.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Jobs, System } from './jobs/jobs.ts'
 import type { LetterWriter } from './mail/mail.ts'
-import type { AnyArea } from './request/context.ts'
+import type { AnyArea, Tx } from './request/context.ts'
+
+/** A promise about stored data, which must hold after every test, journey and kill: each row that `sql` finds is a fault. */
+export type Invariant = { readonly id: string; readonly says: string; readonly sql: string }
+
+/** A promise no statement can check: each row it answers is a fault. It is asked as the platform, which sees all tenants. */
+export type IntegrityCheck = { id: string; says: string; find: (tx: Pick<Tx, 'named'>) => Promise<object[]> }
 
 /** All that an area declares, in its `area.ts`; every central list is derived from these. */
 export type DeclaredArea = AreaFacts &
@@ -11,6 +17,9 @@ export type DeclaredArea = AreaFacts &
     jobs?: Jobs
     /** Who writes its emails, by their names in the queue. */
     emails?: Readonly<Record<string, LetterWriter>>
+    /** What holds for its tables. */
+    invariants?: readonly Invariant[]
+    integrityChecks?: readonly IntegrityCheck[]
     /** What an installation has from its first day on; does nothing where it exists already. */
     prepare?: (platform: System['platform'], now: Instant) => Promise<unknown>
   }

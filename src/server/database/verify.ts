@@ -1,9 +1,7 @@
 import type pg from 'pg'
+import type { Invariant } from '../area.ts'
 import type { Tx } from '../request/context.ts'
 import { types } from './pool.ts'
-
-/** A promise about stored data: `sql` finds the rows that break it, and must find none. */
-export type Invariant = { readonly id: string; readonly says: string; readonly sql: string }
 
 export type Broken = Invariant & { rows: Record<string, unknown>[] }
 

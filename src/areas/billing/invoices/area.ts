@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { invoicesArea } from './actions/invoices.ts'
 import { invoiceJobs, invoiceLetters } from './jobs.ts'
+import { invoicesInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
@@ -8,4 +9,5 @@ export const area: DeclaredArea = {
   ...invoicesArea,
   jobs: invoiceJobs,
   emails: invoiceLetters,
+  invariants: invoicesInvariants,
 }

@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { linksArea } from './actions/links.ts'
 import { linkJobs, linkLetters } from './jobs.ts'
+import { linksInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
@@ -8,4 +9,5 @@ export const area: DeclaredArea = {
   ...linksArea,
   jobs: linkJobs,
   emails: linkLetters,
+  invariants: linksInvariants,
 }

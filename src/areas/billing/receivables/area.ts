@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { receivablesArea } from './actions/receivables.ts'
 import { accountJobs, accountLetters } from './jobs.ts'
+import { receivablesInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
@@ -8,4 +9,5 @@ export const area: DeclaredArea = {
   ...receivablesArea,
   jobs: accountJobs,
   emails: accountLetters,
+  invariants: receivablesInvariants,
 }

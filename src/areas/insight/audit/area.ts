@@ -1,10 +1,13 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { auditArea } from './actions/audit.ts'
 import { auditJobs } from './jobs.ts'
+import { auditChecks, auditInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...auditArea,
   jobs: auditJobs,
+  invariants: auditInvariants,
+  integrityChecks: auditChecks,
 }

@@ -1,8 +1,10 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { foliosArea } from './actions/folios.ts'
+import { foliosInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...foliosArea,
+  invariants: foliosInvariants,
 }

@@ -1,6 +1,7 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
 import { bookingJobs, bookingLetters } from './jobs.ts'
+import { bookingsInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
@@ -8,4 +9,5 @@ export const area: DeclaredArea = {
   ...bookingsArea,
   jobs: bookingJobs,
   emails: bookingLetters,
+  invariants: bookingsInvariants,
 }

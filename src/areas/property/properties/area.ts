@@ -1,8 +1,10 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { propertiesArea } from './actions/properties.ts'
+import { propertiesInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...propertiesArea,
+  invariants: propertiesInvariants,
 }

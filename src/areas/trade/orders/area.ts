@@ -1,8 +1,10 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { ordersArea } from './actions/orders.ts'
+import { ordersInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...ordersArea,
+  invariants: ordersInvariants,
 }

@@ -1,8 +1,10 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { prepaidArea } from './actions.ts'
+import { prepaidInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...prepaidArea,
+  invariants: prepaidInvariants,
 }

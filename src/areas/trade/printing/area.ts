@@ -1,10 +1,12 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { printingArea } from './actions/printing.ts'
 import { printingJobs } from './jobs.ts'
+import { printingInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...printingArea,
   jobs: printingJobs,
+  invariants: printingInvariants,
 }

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Orders, their tickets and their money. */
-export const orders: readonly Invariant[] = [
+export const ordersInvariants: readonly Invariant[] = [
   {
     id: 'I-60',
     says: 'the ledger of what each station was told is what its lines say, and of an open order it is what lives; no other station was told',
@@ -99,12 +98,14 @@ export const orders: readonly Invariant[] = [
           or room_tax_minor <> (select coalesce(sum((t ->> 'amount')::bigint), 0) from jsonb_array_elements(room_taxes) t)`,
   },
   {
-    id: 'I-64',
-    says: 'a closed day sold what the ledger of sales says, apart from bills of rooms',
+    id: 'I-68',
+    says: 'the times of a kitchen’s ticket say where it stands, in their order',
     sql: `
-      select d.property_id, d.run_id from closing_days d
-        left join lateral (select coalesce(sum(s.net_minor - s.room_net_minor), 0) as sold from order_sales s
-                            where (s.property_id, s.business_on) = (d.property_id, d.business_on)) s on true
-       where d.is_live and d.details ? 'outlets' and d.orders_minor <> s.sold`,
+      select property_id, id from kots
+       where (status = 'New' and num_nonnulls(started_at, ready_at, served_at) > 0)
+          or (status = 'Preparing' and (started_at is null or num_nonnulls(ready_at, served_at) > 0))
+          or (status = 'Ready' and (num_nonnulls(started_at, ready_at) < 2 or served_at is not null))
+          or (status = 'Served' and num_nonnulls(started_at, ready_at, served_at) < 3)
+          or started_at > ready_at or ready_at > served_at`,
   },
 ]

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Appointments: time, and the price of packages. */
-export const appointments: readonly Invariant[] = [
+export const appointmentsInvariants: readonly Invariant[] = [
   {
     id: 'I-70',
     says: 'an appointment that will be holds its time with its person and its place, cleaning up included, and any other holds none',

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Prepaid packs: what was sold ahead is used once, and by lines that stand. */
-export const prepaid: readonly Invariant[] = [
+export const prepaidInvariants: readonly Invariant[] = [
   {
     id: 'I-72',
     says: 'what remains of a pack is the sum of its moves, and it began with one for all its units',

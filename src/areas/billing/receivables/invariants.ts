@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Companies: accounts, payouts, contracts. */
-export const accounts: readonly Invariant[] = [
+export const receivablesInvariants: readonly Invariant[] = [
   {
     id: 'I-40',
     says: 'a company’s receipt covers no more than it is, no item of an account is open below zero, and a payout is the sum of its lines',
@@ -38,16 +37,5 @@ export const accounts: readonly Invariant[] = [
           or (select coalesce(sum(a.amount_minor), 0) from payment_allocations a where (a.property_id, a.receipt_id) = (r.property_id, r.id))
              <> (select coalesce(sum(l.net_minor), 0) from payout_lines l
                   where (l.property_id, l.payout_id) = (o.property_id, o.id) and l.accepted_on is not null)`,
-  },
-  {
-    id: 'I-41',
-    says: 'what stands for a company stands for itself, and names of contracts, contacts and items are of one that is there',
-    sql: `
-      select c.property_id, c.id from companies c join companies m on (m.property_id, m.id) = (c.property_id, c.merged_into_id)
-       where m.merged_into_id is not null or c.status <> 'CLOSED'
-      union all
-      select k.property_id, k.id from company_contracts k
-       where exists (select from unnest(k.rate_plan_ids) as x (id)
-                      where not exists (select from rate_plans p where (p.property_id, p.id) = (k.property_id, x.id)))`,
   },
 ]

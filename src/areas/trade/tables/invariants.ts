@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Tables, what the kitchen shows, and what is printed. */
-export const dining: readonly Invariant[] = [
+export const tablesInvariants: readonly Invariant[] = [
   {
     id: 'I-66',
     says: 'whoever sits at a table is an open order of that table, one party to a table, and nobody sits at one that is free',
@@ -28,24 +27,5 @@ export const dining: readonly Invariant[] = [
       select r.property_id, r.id from table_reservations r
        where r.status = 'BOOKED'
          and not exists (select from table_reservation_quarters q where (q.property_id, q.reservation_id) = (r.property_id, r.id))`,
-  },
-  {
-    id: 'I-68',
-    says: 'the times of a kitchen’s ticket say where it stands, in their order',
-    sql: `
-      select property_id, id from kots
-       where (status = 'New' and num_nonnulls(started_at, ready_at, served_at) > 0)
-          or (status = 'Preparing' and (started_at is null or num_nonnulls(ready_at, served_at) > 0))
-          or (status = 'Ready' and (num_nonnulls(started_at, ready_at) < 2 or served_at is not null))
-          or (status = 'Served' and num_nonnulls(started_at, ready_at, served_at) < 3)
-          or started_at > ready_at or ready_at > served_at`,
-  },
-  {
-    id: 'I-69',
-    says: 'a ticket that is printed is one the kitchen has, at a station its printer serves or at the printer that takes the rest',
-    sql: `
-      select j.property_id, j.id from print_jobs j
-        left join kots k on (k.property_id, k.id) = (j.property_id, j.ref_id)
-       where j.kind in ('KOT', 'CANCEL_KOT') and (k.id is null or j.station_id is distinct from k.station_id)`,
   },
 ]

@@ -1,7 +1,16 @@
-import { FIRST_UNCLOSED, HOLDING, type Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Stays and what they hold. */
-export const stays: readonly Invariant[] = [
+/**
+ * The first day of property `p` that was never closed. A day that is opened again keeps the rooms its night was slept in, also
+ * those of guests who moved on the day after.
+ */
+const FIRST_UNCLOSED = `(
+  select greatest(p.business_date, max(d.business_on) + 1) from closing_days d where d.property_id = p.id)`
+
+/** Stays that hold inventory. */
+const HOLDING = `('OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT')`
+
+export const bookingsInvariants: readonly Invariant[] = [
   {
     id: 'I-10',
     says: 'a stay with a room holds exactly its nights of it: no more, no fewer, no other room from the first day on that was never closed',
@@ -61,6 +70,14 @@ export const stays: readonly Invariant[] = [
        where (b.arrival_on, b.departure_on) <> (s.first, s.last)`,
   },
   {
+    id: 'I-28',
+    says: 'a night priced by a contract is one it covers, and nobody set its price by hand',
+    sql: `
+      select n.property_id, n.stay_id from stay_nights n
+        join company_contracts k on (k.property_id, k.id) = (n.property_id, n.contract_id)
+       where n.is_manual or n.night < k.valid_from or n.night >= k.valid_until`,
+  },
+  {
     id: 'I-30',
     says: 'states and their instants agree: who is in house arrived and has a room, who left has left',
     sql: `
@@ -68,29 +85,5 @@ export const stays: readonly Invariant[] = [
        where (status = 'IN_HOUSE' and (checked_in_at is null or room_id is null or checked_out_at is not null))
           or (status = 'CHECKED_OUT' and (checked_in_at is null or checked_out_at is null))
           or (status in ('OPTION', 'CONFIRMED') and checked_out_at is not null)`,
-  },
-  {
-    id: 'I-27',
-    says: 'a day that is closed has one report, its nights were posted in it, and the property is past it',
-    sql: `
-      select r.property_id, r.business_on from closing_runs r
-       where r.status = 'DONE' and (select count(*) from closing_days d where (d.property_id, d.run_id) = (r.property_id, r.id) and d.is_live) <> 1
-      union all
-      select d.property_id, d.business_on from closing_days d join closing_runs r on (r.property_id, r.id) = (d.property_id, d.run_id)
-       where d.is_live and r.status <> 'DONE'
-      union all
-      select r.property_id, r.business_on from closing_runs r join properties p on p.id = r.property_id
-       where r.status = 'DONE' and r.business_on >= p.business_date
-      union all
-      select c.property_id, c.night from closing_postings c join closing_runs r on (r.property_id, r.id) = (c.property_id, c.run_id)
-       where (c.reversed_at is null) <> (r.status <> 'REVERSED')`,
-  },
-  {
-    id: 'I-28',
-    says: 'a night priced by a contract is one it covers, and nobody set its price by hand',
-    sql: `
-      select n.property_id, n.stay_id from stay_nights n
-        join company_contracts k on (k.property_id, k.id) = (n.property_id, n.contract_id)
-       where n.is_manual or n.night < k.valid_from or n.night >= k.valid_until`,
   },
 ]

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Invoices: numbers, sums, credit, what is open. */
-export const invoices: readonly Invariant[] = [
+export const invoicesInvariants: readonly Invariant[] = [
   {
     id: 'I-09',
     says: 'a document is the sum of its lines and its rounding, its charges are still what the bill says, and no invoice is credited above itself',

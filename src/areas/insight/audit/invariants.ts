@@ -1,8 +1,8 @@
 import { AUDIT_TYPES } from '#core/audit-types.ts'
-import type { Invariant } from './invariant.ts'
+import type { IntegrityCheck, Invariant } from '#server/area.ts'
+import { findChainFaults, findInvoiceFaults } from './actions/chain.ts'
 
-/** The audit trail. */
-export const trail: readonly Invariant[] = [
+export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I-18',
     says: 'every booking made and every invoice issued by a person has its audit row',
@@ -50,5 +50,18 @@ export const trail: readonly Invariant[] = [
         from (values ('hotelmate_app'), ('hotelmate_platform')) r (name), (values ('audit_events'), ('audit_links')) t (name),
              (values ('update'), ('delete'), ('truncate')) v (name)
        where has_table_privilege(r.name, t.name, v.name)`,
+  },
+]
+
+export const auditChecks: readonly IntegrityCheck[] = [
+  {
+    id: 'I-15h',
+    says: 'the hash of every invoice and credit note, reckoned anew from what was frozen, is the one it was issued with',
+    find: (tx) => findInvoiceFaults(tx),
+  },
+  {
+    id: 'I-19h',
+    says: 'the hash of every link of the audit trail, reckoned anew from its event, is the one it was sealed with',
+    find: (tx) => findChainFaults(tx),
   },
 ]

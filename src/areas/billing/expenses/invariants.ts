@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Expenses and what was paid of them. */
-export const expenses: readonly Invariant[] = [
+export const expensesInvariants: readonly Invariant[] = [
   {
     id: 'I-34',
     says: 'what is paid of an expense is what its receipts come to, out less back, and so do its payments',

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** Bills: charges, money, what is due. */
-export const bills: readonly Invariant[] = [
+export const foliosInvariants: readonly Invariant[] = [
   {
     id: 'I-02',
     says: 'the amounts of a folio are what its nights, lines, receipts and promises add up to',
@@ -39,6 +38,19 @@ export const bills: readonly Invariant[] = [
                  coalesce(m.held, 0), coalesce(d.promised, 0), coalesce(r.tax, 0) + coalesce(c.tax, 0))
           or f.due_minor <> greatest(0, f.room_minor + f.services_minor + f.expenses_minor - f.refunds_minor - f.paid_minor
                                         - f.commission_minor - f.tcs_minor - f.tds_minor)`,
+  },
+  {
+    id: 'I-03',
+    says: 'a part of a bill belongs to it: charges and payments are routed to parties of their own bill that were not taken off',
+    sql: `
+      select i.property_id, i.source_key from folio_item_parties i
+        join folio_parties p on (p.property_id, p.id) = (i.property_id, i.party_id)
+       where p.folio_id <> i.folio_id or p.removed_at is not null
+      union all
+      select m.property_id, m.id::text from payments m
+        join folio_parties p on (p.property_id, p.id) = (m.property_id, m.party_id)
+        join folios f on (f.property_id, f.id) = (p.property_id, p.folio_id)
+       where m.replaced_at is null and f.booking_id is distinct from m.booking_id`,
   },
   {
     id: 'I-04',
@@ -98,29 +110,6 @@ export const bills: readonly Invariant[] = [
       union all
       select a.property_id, a.payment_id from payment_allocations a join payments p on (p.property_id, p.id) = (a.property_id, a.payment_id)
        where p.status <> 'Paid' or p.replaced_at is not null`,
-  },
-  {
-    id: 'I-08',
-    says: 'everything of a property is in the property’s currency',
-    sql: `
-      select 'folio' as what, f.property_id, f.id from folios f join properties p on p.id = f.property_id where f.currency <> p.currency
-      union all select 'receipt', r.property_id, r.id from receipts r join properties p on p.id = r.property_id where r.currency <> p.currency
-      union all select 'payment', m.property_id, m.id from payments m join properties p on p.id = m.property_id where m.currency <> p.currency
-      union all select 'expense', e.property_id, e.id from expenses e join properties p on p.id = e.property_id where e.currency <> p.currency
-      union all select 'invoice', i.property_id, i.id from invoices i join properties p on p.id = i.property_id where i.currency <> p.currency`,
-  },
-  {
-    id: 'I-03',
-    says: 'a part of a bill belongs to it: charges and payments are routed to parties of their own bill that were not taken off',
-    sql: `
-      select i.property_id, i.source_key from folio_item_parties i
-        join folio_parties p on (p.property_id, p.id) = (i.property_id, i.party_id)
-       where p.folio_id <> i.folio_id or p.removed_at is not null
-      union all
-      select m.property_id, m.id::text from payments m
-        join folio_parties p on (p.property_id, p.id) = (m.property_id, m.party_id)
-        join folios f on (f.property_id, f.id) = (p.property_id, p.folio_id)
-       where m.replaced_at is null and f.booking_id is distinct from m.booking_id`,
   },
   {
     id: 'I-12',

@@ -1,7 +1,6 @@
-import type { Invariant } from './invariant.ts'
+import type { Invariant } from '#server/area.ts'
 
-/** What stores have, and what dishes took of it. */
-export const stock: readonly Invariant[] = [
+export const stockInvariants: readonly Invariant[] = [
   {
     id: 'I-90',
     says: 'a level of stock is what its moves come to, and the last of them says so',
@@ -31,16 +30,6 @@ export const stock: readonly Invariant[] = [
           or (u.is_reserved and u.used_units > 0) <> (o.status = 'Submitted' and l.units > l.cancelled_units)`,
   },
   {
-    id: 'I-93',
-    says: 'what a store holds for guests is what their orders need that nobody has accepted yet',
-    sql: `
-      select coalesce(l.property_id, u.property_id) as property_id, coalesce(l.item_id, u.item_id) as item_id
-        from stock_levels l
-        full join (select property_id, item_id, store_id, sum(quantity * used_units * 0.001) as held
-                     from stock_uses where is_reserved group by 1, 2, 3) u using (property_id, item_id, store_id)
-       where coalesce(l.reserved, 0) <> coalesce(u.held, 0)`,
-  },
-  {
     id: 'I-92',
     says: 'a transfer of stock comes to nothing, and a reversal to what it takes back',
     sql: `
@@ -49,5 +38,15 @@ export const stock: readonly Invariant[] = [
       select r.property_id, r.document_id from stock_moves r
         join stock_moves m on (m.property_id, m.id) = (r.property_id, r.reverses_id)
        where (r.item_id, r.store_id, r.quantity) <> (m.item_id, m.store_id, -m.quantity) or m.order_line_id is not null or m.kind = 'Reversal'`,
+  },
+  {
+    id: 'I-93',
+    says: 'what a store holds for guests is what their orders need that nobody has accepted yet',
+    sql: `
+      select coalesce(l.property_id, u.property_id) as property_id, coalesce(l.item_id, u.item_id) as item_id
+        from stock_levels l
+        full join (select property_id, item_id, store_id, sum(quantity * used_units * 0.001) as held
+                     from stock_uses where is_reserved group by 1, 2, 3) u using (property_id, item_id, store_id)
+       where coalesce(l.reserved, 0) <> coalesce(u.held, 0)`,
   },
 ]
