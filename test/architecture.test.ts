@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { AreaFacts } from '#core/area.ts'
+import { allAuditTypes } from '#core/audit-types.ts'
 import type { Contract } from '#core/contract.ts'
+import { allRefusals } from '#core/refusal.ts'
 import { circlesOf, faultsOf, importsIn, rules, type Source } from './imports.ts'
 import { groups } from '#main/area-map.ts'
 import { areas } from '#main/registry.ts'
@@ -48,6 +50,15 @@ test('every area is registered once, and names itself and its group as its folde
     expect(declares?.name).toBe(area.name)
     for (const line of Object.values(area.contract)) expect(line.area).toBe(area.name)
   }
+})
+
+test('an audit type and a refusal are declared once, by one area or by core', () => {
+  const codes = areas.flatMap((area) => Object.keys(area.refusals ?? {}))
+  const commonCodes = [...read(join(root, 'src/core/refusal.ts')).matchAll(/^ {2}(\w+): \d{3},$/gm)].map(
+    ([, code]) => code,
+  )
+  expect([...commonCodes, ...codes].toSorted()).toEqual(Object.keys(allRefusals()).toSorted())
+  expect(new Set(allAuditTypes()).size).toBe(allAuditTypes().length)
 })
 
 test('ARCHITECTURE.md draws the map as it is declared', () => {

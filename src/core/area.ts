@@ -16,7 +16,14 @@ export type AreaFacts = {
   needsOpenProperty?: true
   /** Its reads look over many areas, so that a change of any of them may be one of theirs. */
   isOverview?: true
+  /** What it adds to the audit trail, apart from the specification's own types. */
+  auditTypes?: readonly string[]
+  /** What it alone, or an area below it first, refuses with, and the HTTP status of each. */
+  refusals?: Readonly<Record<string, number>>
 }
+
+/** The types of what areas declare: each `declares.ts` adds its own, so that what nothing declares does not compile. */
+export interface DeclaredAreas {}
 
 let registered: ReadonlyMap<string, AreaFacts> = new Map()
 

@@ -25,8 +25,17 @@ export type Issue = {
   inclusive?: boolean
   format?: string
 }
-export type ApiErrorCode =
-  RefusalCode | 'invalid' | 'forbidden' | 'signed_out' | 'locked' | 'too_many_requests' | 'broken' | 'unreachable'
+/** What a request may fail with besides a refusal. */
+export const FAILURES = [
+  'invalid',
+  'forbidden',
+  'signed_out',
+  'locked',
+  'too_many_requests',
+  'broken',
+  'unreachable',
+] as const
+export type ApiErrorCode = RefusalCode | (typeof FAILURES)[number]
 
 /** Any answer that is not the one hoped for, and no answer at all (status 0, code 'unreachable'). */
 export class ApiError extends Error {

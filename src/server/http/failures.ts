@@ -1,4 +1,4 @@
-import { Refusal, refusals } from '#core/refusal.ts'
+import { Refusal, statusOf } from '#core/refusal.ts'
 
 /** The one form of every "no": a code, what explains it, and where to look it up. */
 export type Failure = { status: number; body: Record<string, unknown>; retryAfter?: number }
@@ -57,7 +57,7 @@ export function failureOf(error: unknown, declared: readonly string[] = []): Fai
   if (error instanceof Refusal && declared.includes(error.code)) {
     const wait = error.details['retryAfterSeconds']
     return {
-      status: refusals[error.code],
+      status: statusOf(error.code),
       body: { code: error.code, details: error.details },
       ...(typeof wait === 'number' ? { retryAfter: wait } : {}),
     }

@@ -1,5 +1,5 @@
 import type { Named } from '#core/contract.ts'
-import { refusals, type RefusalCode } from '#core/refusal.ts'
+import { allRefusals, statusOf } from '#core/refusal.ts'
 import { isWrite } from '../request/unit-of-work.ts'
 
 type Schema = Record<string, unknown>
@@ -60,6 +60,7 @@ export const responseComponents = (): Schema =>
 
 /** All a line may be answered with but its reply: what is common, and one response per status of its refusals, naming their codes. */
 export function failuresOf(route: Named, hasBody: boolean): Schema {
+  const refusals = allRefusals()
   const isPublic = route.needs === 'public'
   const common: Common[] = [
     'Invalid', 'NotAllowed', 'TooMany', 'Broken', 'Busy',
@@ -69,7 +70,7 @@ export function failuresOf(route: Named, hasBody: boolean): Schema {
   ] // prettier-ignore
   const twins = isWrite(route) && !route.isSigned && !isPublic
   const own: [status: string, says: string][] = [
-    ...(route.refuses ?? []).map((code): [string, string] => [String(refusals[code]), code]),
+    ...(route.refuses ?? []).map((code): [string, string] => [String(statusOf(code)), code]),
     ...(twins ? ([['409', 'in_progress'], ['422', 'idempotency_key_reused']] as [string, string][]) : []),
   ] // prettier-ignore
   const shared = new Map<string, Common>(common.map((name) => [COMMON[name][0], name]))
@@ -79,7 +80,7 @@ export function failuresOf(route: Named, hasBody: boolean): Schema {
       const codes = own.filter(([of]) => of === status).map(([, code]) => code)
       const name = shared.get(status)
       if (name && codes.length === 0) return [status, { $ref: `#/components/responses/${name}` }]
-      const waits = codes.some((code) => refusals[code as RefusalCode] === 429) || status === '409' || status === '503'
+      const waits = codes.some((code) => refusals[code] === 429) || status === '409' || status === '503'
       return [
         status,
         failure([...codes, ...(name ? [COMMON[name][1]] : [])].join(', '), waits ? RETRY_AFTER : undefined),

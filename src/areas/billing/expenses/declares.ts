@@ -4,4 +4,23 @@ export const declares = {
   name: 'expenses',
   group: 'billing',
   needsOpenProperty: true,
+  auditTypes: [
+    'EXPENSE_ADDED',
+    'EXPENSE_CHANGED',
+    'EXPENSE_MONEY_BACK',
+    'EXPENSE_PAID',
+    'EXPENSE_PAYMENT_UNDONE',
+    'EXPENSE_VOIDED',
+  ],
+  refusals: {
+    expense_paid: 409,
+    bill_number_taken: 409,
+    paid_above_balance: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    expenses: typeof declares
+  }
+}

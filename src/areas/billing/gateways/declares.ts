@@ -3,4 +3,25 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'gateways',
   group: 'billing',
+  auditTypes: [
+    'GATEWAY_CREATE',
+    'GATEWAY_REFUND_ASKED',
+    'GATEWAY_REFUND_DONE',
+    'GATEWAY_REFUND_FAILED',
+    'GATEWAY_REMOVE',
+    'GATEWAY_TESTED',
+    'GATEWAY_UPDATE',
+    'PAYMENT_MISMATCH',
+  ],
+  refusals: {
+    gateway_taken: 409,
+    gateway_in_use: 409,
+    gateway_not_ready: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    gateways: typeof declares
+  }
+}

@@ -4,4 +4,34 @@ export const declares = {
   name: 'invoices',
   group: 'billing',
   needsOpenProperty: true,
+  auditTypes: [
+    'INVOICE_ISSUED',
+    'CREDIT_NOTE_ISSUED',
+    'INVOICE_MAILED',
+    'INVOICE_DRAFT_CHANGED',
+    'INVOICE_DRAFT_CREATED',
+    'INVOICE_DRAFT_REMOVED',
+    'INVOICE_PAID',
+    'INVOICE_PATTERN_CHANGED',
+    'SERVICE_CODES_CHANGED',
+    'INVOICE_PIN_MADE',
+  ],
+  refusals: {
+    number_taken: 409,
+    series_full: 409,
+    issued_before_last: 409,
+    nothing_to_invoice: 409,
+    wrong_pin: 422,
+    not_an_invoice: 422,
+    credit_above_invoice: 422,
+    document_incomplete: 422,
+    pattern_unfit: 422,
+    bill_to_missing: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    invoices: typeof declares
+  }
+}

@@ -5,4 +5,26 @@ export const declares = {
   group: 'billing',
   module: 'links',
   needsOpenProperty: true,
+  auditTypes: [
+    'PAYMENT_LINK_ACTIVATED',
+    'PAYMENT_LINK_CANCELLED',
+    'PAYMENT_LINK_CLOSED',
+    'PAYMENT_LINK_EXPIRED',
+    'PAYMENT_LINK_MADE',
+    'PAYMENT_LINK_PAID',
+    'PAYMENT_LINK_PAID_LATE',
+    'PAYMENT_LINK_REISSUED',
+    'PAYMENT_LINK_SENT',
+    'PAYMENT_LINK_STARTED',
+  ],
+  refusals: {
+    link_not_open: 409,
+    amount_not_allowed: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    links: typeof declares
+  }
+}

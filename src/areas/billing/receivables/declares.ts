@@ -5,4 +5,31 @@ export const declares = {
   group: 'billing',
   module: 'companies',
   needsOpenProperty: true,
+  auditTypes: [
+    'ACCOUNT_APPLIED',
+    'ACCOUNT_UNAPPLIED',
+    'ACCOUNT_WRITE_OFF_UNDONE',
+    'ACCOUNT_WRITTEN_OFF',
+    'BALANCE_LOADED',
+    'PAYOUT_ENTERED',
+    'PAYOUT_LINE_ACCEPTED',
+    'PAYOUT_LINE_CHANGED',
+    'REMINDER_SENT',
+    'REMINDER_TEXTS',
+    'STATEMENT_SENT',
+  ],
+  refusals: {
+    payout_known: 409,
+    line_accepted: 409,
+    nothing_due: 409,
+    payout_does_not_add_up: 422,
+    above_unapplied: 422,
+    above_open_amount: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    receivables: typeof declares
+  }
+}

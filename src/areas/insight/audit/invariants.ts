@@ -1,4 +1,4 @@
-import { AUDIT_TYPES } from '#core/audit-types.ts'
+import { allAuditTypes } from '#core/audit-types.ts'
 import type { IntegrityCheck, Invariant } from '#server/area.ts'
 import { findChainFaults, findInvoiceFaults } from './actions/chain.ts'
 
@@ -38,8 +38,10 @@ export const auditInvariants: readonly Invariant[] = [
   {
     id: 'I-20',
     says: 'the trail’s types are of the closed list, its people of the house or the platform, and the app can only add to it',
-    sql: `
-      select property_id::text, type as what from audit_events where type <> all (array['${AUDIT_TYPES.join("', '")}'])
+    get sql() {
+      // the types are known once all areas are
+      return `
+      select property_id::text, type as what from audit_events where type <> all (array['${allAuditTypes().join("', '")}'])
       union all
       select e.property_id::text, 'actor ' || e.actor_id from (select distinct property_id, actor_id from audit_events where actor_id <> 0) e
         join properties p on p.id = e.property_id
@@ -49,7 +51,8 @@ export const auditInvariants: readonly Invariant[] = [
       select r.name, t.name || ' ' || v.name
         from (values ('hotelmate_app'), ('hotelmate_platform')) r (name), (values ('audit_events'), ('audit_links')) t (name),
              (values ('update'), ('delete'), ('truncate')) v (name)
-       where has_table_privilege(r.name, t.name, v.name)`,
+       where has_table_privilege(r.name, t.name, v.name)`
+    },
   },
 ]
 

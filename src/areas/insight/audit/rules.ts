@@ -1,4 +1,4 @@
-import { AUDIT_TYPES } from '#core/audit-types.ts'
+import { allAuditTypes } from '#core/audit-types.ts'
 import { addDays, type Day } from '#core/dates.ts'
 
 export type AuditFilter = {
@@ -20,7 +20,7 @@ export type AuditFilter = {
 export const matchesNothing = ({ from, until, through, type }: AuditFilter): boolean =>
   (from !== undefined && until !== undefined && until <= from) ||
   (from !== undefined && through !== undefined && through < from) ||
-  (type !== undefined && !(AUDIT_TYPES as readonly string[]).includes(type))
+  (type !== undefined && !allAuditTypes().includes(type))
 
 /** The first business date a filter does not want any more: of two ways of saying it, the earlier. */
 export function endOf({ until, through }: AuditFilter): Day | undefined {

@@ -4,4 +4,17 @@ export const declares = {
   name: 'cases',
   group: 'insight',
   platformWide: true,
+  auditTypes: ['CASE_OPENED', 'CASE_ANSWERED', 'CASE_MOVED'],
+  refusals: {
+    case_closed: 409,
+    case_not_over: 409,
+    kind_of_other_desk: 422,
+    too_many_files: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    cases: typeof declares
+  }
+}

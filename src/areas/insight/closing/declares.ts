@@ -5,4 +5,30 @@ export const declares = {
   group: 'insight',
   needsOpenProperty: true,
   isOverview: true,
+  auditTypes: [
+    'CLOSING_SETTINGS',
+    'DAY_CLOSED',
+    'DAY_CLOSE_STARTED',
+    'DAY_CLOSE_BLOCKED',
+    'DAY_CLOSE_FAILED',
+    'DAY_CLOSE_RESUMED',
+    'DAY_CLOSE_REVERSED',
+    'FIXED_CHARGE_CREATED',
+    'FIXED_CHARGE_UPDATED',
+  ],
+  refusals: {
+    day_not_over: 422,
+    close_too_early: 422,
+    effect_stands: 409,
+    close_running: 409,
+    close_not_resumable: 409,
+    close_is_final: 409,
+    day_in_use: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    closing: typeof declares
+  }
+}

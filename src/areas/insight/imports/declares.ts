@@ -3,4 +3,17 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'imports',
   group: 'insight',
+  auditTypes: ['IMPORT_STARTED', 'IMPORT_UNDONE'],
+  refusals: {
+    products_need_permission: 403,
+    import_running: 409,
+    import_in_use: 409,
+    lines_wrong: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    imports: typeof declares
+  }
+}

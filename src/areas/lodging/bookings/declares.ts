@@ -4,4 +4,42 @@ export const declares = {
   name: 'bookings',
   group: 'lodging',
   needsOpenProperty: true,
+  auditTypes: [
+    'ROOM_LOCK',
+    'ROOM_UNLOCK',
+    'BALANCE_ACCEPTED',
+    'BOOKING_CONFIRMED',
+    'BOOKING_NO_SHOW',
+    'BOOKING_REINSTATED',
+    'CHANGE_UNDO',
+    'CHECK_IN_REVERSED',
+    'CHECK_OUT_REVERSED',
+    'PRICE_CHANGE',
+    'STAY_SPLIT',
+  ],
+  refusals: {
+    room_occupied: 409,
+    booking_closed: 409,
+    not_in_house: 409,
+    not_checked_out: 409,
+    stay_locked: 409,
+    option_expired: 409,
+    balance_due: 409,
+    stay_has_no_night: 422,
+    too_many_guests: 422,
+    wrong_room_type: 422,
+    room_not_assigned: 422,
+    room_not_ready: 422,
+    not_arrival_day: 422,
+    not_departure_day: 422,
+    past_night_fixed: 422,
+    split_outside_stay: 422,
+    guest_do_not_rent: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    bookings: typeof declares
+  }
+}

@@ -4,4 +4,27 @@ export const declares = {
   name: 'companies',
   group: 'parties',
   module: 'companies',
+  auditTypes: [
+    'COMPANY_ADDED',
+    'COMPANY_CONTACT',
+    'COMPANY_CONTRACT_CHANGED',
+    'COMPANY_CONTRACT_DRAFTED',
+    'COMPANY_CONTRACT_MOVED',
+    'COMPANY_MERGED',
+    'COMPANY_NOTE',
+    'COMPANY_STATUS',
+    'COMPANY_TERMS',
+    'COMPANY_UPDATE',
+    'CREDIT_OVERRIDDEN',
+  ],
+  refusals: {
+    contract_in_force: 409,
+    credit_refused: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    companies: typeof declares
+  }
+}

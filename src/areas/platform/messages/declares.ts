@@ -5,4 +5,22 @@ export const declares = {
   group: 'platform',
   module: 'messages',
   platformWide: true,
+  auditTypes: [
+    'MESSAGE_RESENT',
+    'GUEST_MAIL_CHANGED',
+    'MESSAGE_CANCELLED',
+    'MESSAGE_PROVIDER_SET',
+    'MESSAGE_PROVIDER_REMOVED',
+  ],
+  refusals: {
+    message_not_open: 409,
+    no_provider: 409,
+    not_your_property: 403,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    messages: typeof declares
+  }
+}

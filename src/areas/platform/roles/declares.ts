@@ -4,4 +4,15 @@ export const declares = {
   name: 'roles',
   group: 'platform',
   platformWide: true,
+  auditTypes: ['ROLE_CREATED', 'ROLE_CHANGED', 'ROLE_REMOVED'],
+  refusals: {
+    role_not_yours: 403,
+    role_in_use: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    roles: typeof declares
+  }
+}

@@ -4,4 +4,40 @@ export const declares = {
   name: 'users',
   group: 'platform',
   platformWide: true,
+  auditTypes: [
+    'PASSWORD_CHANGE',
+    'USER_ADDED',
+    'USER_CHANGED',
+    'USER_INVITED',
+    'SECOND_FACTOR_ON',
+    'SECOND_FACTOR_OFF',
+    'APPROVAL_PIN_SET',
+    'APPROVAL_PIN_REMOVED',
+    'SECOND_FACTOR_RESET',
+    'RECOVERY_CODE_USED',
+    'RECOVERY_CODES_MADE',
+  ],
+  refusals: {
+    email_taken: 409,
+    wrong_credentials: 401,
+    second_factor_needed: 401,
+    sign_in_expired: 401,
+    wrong_code: 422,
+    wrong_approval: 422,
+    easy_pin: 422,
+    second_factor_on: 409,
+    second_factor_required: 409,
+    account_disabled: 403,
+    demo_sign_in_closed: 403,
+    wrong_password: 422,
+    weak_password: 422,
+    last_administrator: 409,
+    link_expired: 410,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    users: typeof declares
+  }
+}

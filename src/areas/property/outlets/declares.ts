@@ -3,4 +3,24 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'outlets',
   group: 'property',
+  auditTypes: [
+    'OUTLET_CREATED',
+    'OUTLET_CHANGED',
+    'STATION_CREATED',
+    'STATION_CHANGED',
+    'POINT_OF_SALE_CREATED',
+    'POINT_OF_SALE_CHANGED',
+    'RESOURCE_CREATED',
+    'RESOURCE_CHANGED',
+  ],
+  refusals: {
+    outlet_closed: 409,
+    way_not_offered: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    outlets: typeof declares
+  }
+}

@@ -4,4 +4,24 @@ export const declares = {
   name: 'properties',
   group: 'property',
   platformWide: ['open', 'feature'],
+  auditTypes: [
+    'PROPERTY_UPDATE',
+    'TAXES_UPDATE',
+    'PROPERTY_OPENED',
+    'PROPERTY_ACTIVATED',
+    'PROPERTY_DEACTIVATED',
+    'PROPERTY_FEATURED',
+  ],
+  refusals: {
+    has_guests: 409,
+    fiscal_year_used: 409,
+    tax_table_broken: 422,
+    day_closed: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    properties: typeof declares
+  }
+}

@@ -3,4 +3,28 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'rates',
   group: 'property',
+  auditTypes: [
+    'DAY_PRICES_SET',
+    'RATE_PLAN_CREATE',
+    'RATE_PLAN_UPDATE',
+    'STANDING_PRICE_SET',
+    'BOOKING_POLICY_CREATE',
+    'BOOKING_POLICY_UPDATE',
+    'BOOKING_POLICY_REMOVE',
+    'POLICY_SEASON_CREATE',
+    'POLICY_SEASON_UPDATE',
+    'POLICY_SEASON_REMOVE',
+  ],
+  refusals: {
+    season_taken: 409,
+    no_price: 422,
+    rate_plan_closed: 422,
+    rule_in_use: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    rates: typeof declares
+  }
+}

@@ -3,4 +3,32 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'rooms',
   group: 'property',
+  auditTypes: [
+    'FACILITY_CREATE',
+    'FACILITY_REMOVE',
+    'INVENTORY_RECOUNT',
+    'ROOM_BLOCK',
+    'ROOM_BLOCK_END',
+    'ROOM_CONDITION',
+    'ROOM_CREATE',
+    'ROOM_TYPE_CREATE',
+    'ROOM_TYPE_UPDATE',
+    'ROOM_UPDATE',
+  ],
+  refusals: {
+    room_moved_on: 409,
+    room_taken: 409,
+    room_blocked: 409,
+    no_availability: 409,
+    room_number_taken: 409,
+    room_in_use: 409,
+    room_has_stays: 409,
+    stay_too_long: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    rooms: typeof declares
+  }
+}

@@ -5,4 +5,11 @@ export const declares = {
   group: 'trade',
   module: 'kitchen',
   needsOpenProperty: true,
+  auditTypes: ['KITCHEN_PAIRED', 'KITCHEN_UNPAIRED'],
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    kitchen: typeof declares
+  }
+}

@@ -5,4 +5,17 @@ export const declares = {
   group: 'trade',
   module: 'orders',
   needsOpenProperty: true,
+  auditTypes: ['PACK_ISSUED', 'PACK_ENDED'],
+  refusals: {
+    pack_not_for_this: 409,
+    pack_not_usable: 409,
+    pack_too_small: 409,
+    pack_in_use: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    prepaid: typeof declares
+  }
+}

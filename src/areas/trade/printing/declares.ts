@@ -3,4 +3,25 @@ import type { AreaFacts } from '#core/area.ts'
 export const declares = {
   name: 'printing',
   group: 'trade',
+  auditTypes: [
+    'PRINTER_ADDED',
+    'PRINTER_CHANGED',
+    'PRINT_KEY_MADE',
+    'PRINT_SIGNED',
+    'PRINT_CONFIRMED',
+    'PRINT_CANCELLED',
+    'PRINT_REPEATED',
+  ],
+  refusals: {
+    print_job_moved_on: 409,
+    lease_lost: 409,
+    printer_off: 409,
+    no_certificate: 409,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    printing: typeof declares
+  }
+}

@@ -4,4 +4,31 @@ export const declares = {
   name: 'products',
   group: 'trade',
   module: 'products',
+  auditTypes: [
+    'PRODUCT_GROUP_CREATED',
+    'PRODUCT_GROUP_CHANGED',
+    'MODIFIERS_CREATED',
+    'MODIFIERS_CHANGED',
+    'PRICE_LIST_CREATED',
+    'PRICE_LIST_CHANGED',
+    'PRODUCT_CREATED',
+    'PRODUCT_CHANGED',
+    'PRODUCT_AVAILABLE',
+    'PRODUCT_UNAVAILABLE',
+  ],
+  refusals: {
+    barcode_taken: 409,
+    product_unavailable: 409,
+    pack_of_other_outlet: 409,
+    product_not_sold_here: 422,
+    units_not_allowed: 422,
+    choices_not_allowed: 422,
+    priced_twice: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    products: typeof declares
+  }
+}

@@ -5,4 +5,27 @@ export const declares = {
   group: 'trade',
   module: 'inventory',
   needsOpenProperty: true,
+  auditTypes: [
+    'STOCK_ITEM_CREATED',
+    'STOCK_ITEM_CHANGED',
+    'STOCK_STORE_CREATED',
+    'STOCK_STORE_CHANGED',
+    'STOCK_RECIPE_SET',
+    'STOCK_MOVED',
+  ],
+  refusals: {
+    stock_short: 409,
+    outlet_has_store: 409,
+    already_reversed: 409,
+    move_of_an_order: 409,
+    unit_taken: 422,
+    unknown_unit: 422,
+    quantity_out_of_range: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    stock: typeof declares
+  }
+}

@@ -5,4 +5,20 @@ export const declares = {
   group: 'trade',
   module: 'orders',
   needsOpenProperty: true,
+  auditTypes: ['FLOOR_CHANGED', 'TABLE_MOVED', 'TABLES_JOINED', 'TABLE_RESERVED', 'TABLE_RESERVATION_ENDED'],
+  refusals: {
+    table_moved_on: 409,
+    table_taken: 409,
+    table_reserved: 409,
+    table_in_use: 409,
+    reservation_ended: 409,
+    tables_overlap: 422,
+    party_too_large: 422,
+  },
 } as const satisfies AreaFacts
+
+declare module '#core/area.ts' {
+  interface DeclaredAreas {
+    tables: typeof declares
+  }
+}

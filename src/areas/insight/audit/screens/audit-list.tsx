@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AUDIT_TYPES } from '#core/audit-types.ts'
+import { allAuditTypes } from '#core/audit-types.ts'
 import { ask } from '#web/api.ts'
 import { Link, useUrlState } from '#web/navigation.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -61,7 +61,7 @@ function useFilters(): readonly ListFilter[] {
   const { t } = useTranslation('audit')
   const words = useAuditWords()
   const people = useQuery(ask(audit.people, {}))
-  const types = AUDIT_TYPES.map((type) => ({ value: type, label: words.type(type) }))
+  const types = allAuditTypes().map((type) => ({ value: type, label: words.type(type) }))
   return [
     { name: 'type', label: t('what'), options: types.toSorted((a, b) => a.label.localeCompare(b.label)) },
     {

@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#core/dates.ts'
-import type { RefusalCode } from '#core/refusal.ts'
 import { useSend } from '#web/api.ts'
-import { refusalKeys } from '#web/refusal-text.ts'
+import { refusalKey } from '#web/refusal-text.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
@@ -99,7 +98,7 @@ function What({ row }: { row: Finding }) {
   const { action, charge, stopsBy } = row
   if (stopsBy === 'policy') return <>{t('decide.undecided')}</>
   if (stopsBy === 'no_show_too_early') return <>{t('why.no_show_too_early')}</>
-  if (stopsBy !== null) return <>{t(refusalKeys[stopsBy as RefusalCode])}</>
+  if (stopsBy !== null) return <>{t(refusalKey(stopsBy))}</>
   return (
     <>
       {t(`policy.${action}`)}

@@ -6,11 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { openBooking } from '#areas/lodging/bookings/screens/pickers.tsx'
 import Button from '@mui/material/Button'
-import type { RefusalCode } from '#core/refusal.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/page.tsx'
 import { MomentText } from '#web/ui/values.tsx'
-import { refusalKeys } from '#web/refusal-text.ts'
+import { refusalKey } from '#web/refusal-text.ts'
 import { useDays } from '#web/formats.ts'
 import { type Obstacle, type Run, Step } from '../contract/replies.ts'
 import { canGoOn } from './run-state.ts'
@@ -113,7 +112,7 @@ function ObstacleLine({ obstacle }: { obstacle: Obstacle }) {
         ? t('run.busy')
         : code === 'undecided' || code === 'no_show_too_early'
           ? t(`why.${code}`)
-          : t(refusalKeys[code as RefusalCode])
+          : t(refusalKey(code))
   return (
     <li>
       {code === 'busy' ? why : [t(`blocker.${blocker}`), reference ?? String(count), why].filter(Boolean).join(' · ')}{' '}
