@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissionsOf, type RoleCode, ROLE_CODES } from '#core/roles.ts'
-import { menuKinds } from './menu-lines.ts'
+import { groupsOfKind, MENU_KINDS } from './menu-lines.ts'
 import { menuOf } from './menu.ts'
 import { allScreens, registerScreens, type ScreenRoute } from './screens.ts'
 import { currentSession } from './session.ts'
@@ -39,7 +39,7 @@ const LED_TO_FROM: Readonly<Record<string, readonly string[]>> = {
 } // prettier-ignore
 
 test('every screen is in a menu, or on the list of those another screen leads to', () => {
-  const inMenus = new Set(Object.values(menuKinds).flatMap((groups) => groups.flatMap(({ lines }) => lines.map(({ path }) => path)))) // prettier-ignore
+  const inMenus = new Set(MENU_KINDS.flatMap((kind) => groupsOfKind(kind).flatMap(({ lines }) => lines.map(({ path }) => path)))) // prettier-ignore
   const without = allScreens()
     .filter(({ path, guarded }) => guarded !== false && !path.includes('/:') && !inMenus.has(path))
     .map(({ path }) => path)

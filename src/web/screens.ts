@@ -1,6 +1,38 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/roles.ts'
+import type { IconName } from './ui/icon.tsx'
+
+/** The menus there are; which of them somebody gets is for menu-lines.ts to say. */
+export type MenuName =
+  | 'platform'
+  | 'organisation'
+  | 'support'
+  | 'property'
+  | 'business'
+  | 'starter'
+  | 'business-details'
+  | 'add-property'
+  | 'add-room'
+
+/** A place in a menu: its group, and the order within it, from the top. */
+type MenuPlace = {
+  group: string
+  order: number
+  /** What the entry is called in this menu only. */
+  title?: string
+  /** A hotel admin has the entry with this subscription only. */
+  subscription?: string
+}
+
+type MenuEntry = {
+  icon: IconName
+  /** Where it leads, when the path of the screen has fields. */
+  address?: `/${string}`
+  /** Key of its text where the screen's own title would not say what the entry is for. */
+  title?: string
+  places: Readonly<Partial<Record<MenuName, MenuPlace>>>
+}
 
 /** One screen of an area: its address, who may see it, and how to fetch its code. */
 export type ScreenRoute = {
@@ -14,6 +46,8 @@ export type ScreenRoute = {
   needs?: Permission
   /** Of use only where rooms are let; a restaurant neither sees nor opens it. */
   isForHotels?: true
+  /** Its entry in the menus; a screen without one is led to by another. */
+  menu?: MenuEntry
   component: () => Promise<ComponentType>
   /** false for screens that live outside the signed-in layout. */
   guarded?: false

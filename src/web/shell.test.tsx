@@ -6,7 +6,7 @@ import { landingOf } from './landing.ts'
 import { changeOf } from './live.ts'
 import { bottomBarOf, menuOf } from './menu.ts'
 import { changedSearch } from './navigation.tsx'
-import { registerScreens, type ScreenRoute } from './screens.ts'
+import { type MenuName, registerScreens, type ScreenRoute } from './screens.ts'
 import { permissionsOf, type RoleCode } from '#core/roles.ts'
 import type { Session } from './session.ts'
 import { matches } from './shell/matching.ts'
@@ -18,12 +18,31 @@ import { Property } from '#areas/property/properties/contract/properties.ts'
 import { made } from '#test/replies.ts'
 
 const component = () => Promise.resolve(() => null)
+const inMenu = (menu: MenuName, group: string) => ({ icon: 'list', places: { [menu]: { group, order: 10 } } }) as const
 const screens: ScreenRoute[] = [
-  { path: '/master-service/home', title: 'desk:home.title', roles: ['PROP_FRONTDESK', 'PROP_HOUSEKEEPING'], component },
-  { path: '/invoice/invoice-list', title: 'invoices:list.title', needs: 'invoices.read', component },
-  { path: '/bookone/customer-list', title: 'customers:list.title', component },
+  {
+    path: '/master-service/home',
+    title: 'desk:home.title',
+    roles: ['PROP_FRONTDESK', 'PROP_HOUSEKEEPING'],
+    menu: inMenu('property', 'start'),
+    component,
+  },
+  {
+    path: '/invoice/invoice-list',
+    title: 'invoices:list.title',
+    needs: 'invoices.read',
+    menu: inMenu('property', 'money'),
+    component,
+  },
+  { path: '/bookone/customer-list', title: 'customers:list.title', menu: inMenu('property', 'desk'), component },
   { path: '/master-service/reservation-details/:referenceId', title: 'bookings:page.title', component },
-  { path: '/bookone/dashboard', title: 'organisations:home.title', roles: ['SUPER_ADMIN'], component },
+  {
+    path: '/bookone/dashboard',
+    title: 'organisations:home.title',
+    roles: ['SUPER_ADMIN'],
+    menu: inMenu('platform', 'start'),
+    component,
+  },
 ]
 registerScreens(screens)
 const as = (role: RoleCode): Session => ({

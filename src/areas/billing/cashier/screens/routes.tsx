@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/cashier',
     title: 'cashier:title',
     needs: 'cashier.read',
+    menu: { icon: 'inbox', places: { property: { group: 'money', order: 60 } } },
     component: () => import('./cashier-page.tsx').then((screen) => screen.CashierPage),
   },
   {

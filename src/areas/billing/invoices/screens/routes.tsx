@@ -5,6 +5,10 @@ export const routes: ScreenRoute[] = [
     path: '/invoice/invoice-list',
     title: 'invoices:list.title',
     needs: 'invoices.read',
+    menu: {
+      icon: 'receipt',
+      places: { organisation: { group: 'work', order: 40 }, property: { group: 'money', order: 10 } },
+    },
     component: () => import('./invoice-list.tsx').then((screen) => screen.InvoiceList),
   },
   {
@@ -12,12 +16,17 @@ export const routes: ScreenRoute[] = [
     title: 'invoices:create.title',
     roles: ['PROP_ADMIN'],
     needs: 'invoices.write',
+    menu: { icon: 'add', places: { property: { group: 'money', order: 20 } } },
     component: () => import('./invoice-create.tsx').then((screen) => screen.InvoiceCreate),
   },
   {
     path: '/invoice/settings',
     title: 'invoices:settings.title',
     needs: 'properties.write',
+    menu: {
+      icon: 'receipt',
+      places: { property: { group: 'set-up', order: 130 }, business: { group: 'set-up', order: 80 } },
+    },
     component: () => import('./invoice-settings.tsx').then((screen) => screen.InvoiceSettings),
   },
   {

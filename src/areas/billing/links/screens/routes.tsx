@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/payment-links',
     title: 'links:list.title',
     needs: 'links.read',
+    menu: { icon: 'link', places: { property: { group: 'money', order: 40 } } },
     component: () => import('./link-list.tsx').then((screen) => screen.LinkList),
   },
   {

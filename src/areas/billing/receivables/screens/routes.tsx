@@ -5,6 +5,10 @@ export const routes: ScreenRoute[] = [
     path: '/bookone-admin/receivables',
     title: 'receivables:list.title',
     needs: 'receivables.read',
+    menu: {
+      icon: 'money',
+      places: { property: { group: 'sales', order: 40 }, business: { group: 'sales', order: 20 } },
+    },
     component: () => import('./account-list.tsx').then((screen) => screen.AccountList),
   },
   {

@@ -15,6 +15,14 @@ export const routes: ScreenRoute[] = [
       'PROP_FRONTDESK',
     ],
     needs: 'cases.read',
+    menu: {
+      icon: 'inbox',
+      places: {
+        organisation: { group: 'work', order: 50 },
+        support: { group: 'support', order: 20 },
+        property: { group: 'desk', order: 80 },
+      },
+    },
     component: () => import('./desk-page.tsx').then((screen) => screen.EnquiryDesk),
   },
   {
@@ -30,6 +38,7 @@ export const routes: ScreenRoute[] = [
       'PROP_HOUSEKEEPING',
     ],
     needs: 'cases.read',
+    menu: { icon: 'inbox', places: { property: { group: 'desk', order: 70 } } },
     component: () => import('./desk-page.tsx').then((screen) => screen.ServiceDesk),
   },
   {

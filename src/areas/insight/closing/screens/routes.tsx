@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/day-close',
     title: 'closing:title',
     needs: 'closing.read',
+    menu: { icon: 'check', places: { property: { group: 'money', order: 70 } } },
     component: () => import('./day-close.tsx').then((screen) => screen.DayClose),
   },
   {

@@ -14,6 +14,10 @@ export const routes: ScreenRoute[] = [
       'PROP_SERVICE_EXECUTIVE',
       'PROP_FO_EXECUTIVE',
     ],
+    menu: {
+      icon: 'home',
+      places: { property: { group: 'start', order: 10 }, business: { group: 'start', order: 10 } },
+    },
     component: () => import('./home-page.tsx').then((screen) => screen.HomePage),
   },
 ]

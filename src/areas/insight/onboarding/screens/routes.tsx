@@ -12,6 +12,14 @@ export const routes: ScreenRoute[] = [
     title: 'onboarding:setUp',
     roles: ['PROP_ADMIN'],
     needs: 'onboarding.write',
+    menu: {
+      icon: 'building',
+      address: '/bookone-admin/on-boarding-property/0/0/0',
+      places: {
+        'business-details': { group: 'start', order: 10, title: 'shell:menu.businessDetails' },
+        'add-property': { group: 'start', order: 10, title: 'shell:menu.addProperty' },
+      },
+    },
     component: page,
   },
 ]

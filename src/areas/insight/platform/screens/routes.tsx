@@ -8,6 +8,7 @@ export const routes: ScreenRoute[] = [
     title: 'platform:title',
     roles: ['SUPER_ADMIN'],
     needs: 'organisations.read',
+    menu: { icon: 'home', places: { platform: { group: 'start', order: 10 } } },
     component: dashboard,
   },
   {
@@ -15,6 +16,10 @@ export const routes: ScreenRoute[] = [
     title: 'platform:title',
     roles: ['ORG_ADMIN', 'ORG_CUST_SUPPORT', 'CUST_SUPPORT'],
     needs: 'organisations.read',
+    menu: {
+      icon: 'home',
+      places: { organisation: { group: 'start', order: 10 }, support: { group: 'support', order: 10 } },
+    },
     component: dashboard,
   },
 ]

@@ -11,6 +11,7 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/extra-charges',
     title: 'folios:extras.title',
     needs: 'rates.write',
+    menu: { icon: 'tag', places: { property: { group: 'sales', order: 20 } } },
     component: () => import('./extra-list.tsx').then((screen) => screen.ExtraList),
   },
 ]

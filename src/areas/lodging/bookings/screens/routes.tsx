@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'bookings:chart.title',
     needs: 'bookings.read',
     isForHotels: true,
+    menu: { icon: 'calendar', places: { property: { group: 'desk', order: 10 } } },
     component: () => import('./chart-page.tsx').then((screen) => screen.ChartPage),
   },
   {
@@ -13,6 +14,7 @@ export const routes: ScreenRoute[] = [
     title: 'bookings:list.title',
     needs: 'bookings.read',
     isForHotels: true,
+    menu: { icon: 'list', places: { property: { group: 'desk', order: 20 } } },
     component: () => import('./booking-list.tsx').then((screen) => screen.BookingList),
   },
   {
@@ -21,6 +23,10 @@ export const routes: ScreenRoute[] = [
     roles: ['PROP_ADMIN', 'ORG_ADMIN'],
     needs: 'bookings.read',
     isForHotels: true,
+    menu: {
+      icon: 'list',
+      places: { organisation: { group: 'work', order: 10 }, property: { group: 'desk', order: 30 } },
+    },
     component: () => import('./booking-list.tsx').then((screen) => screen.PropertyBookings),
   },
   {
@@ -29,6 +35,10 @@ export const routes: ScreenRoute[] = [
     roles: ['PROP_ADMIN', 'ORG_ADMIN'],
     needs: 'bookings.read',
     isForHotels: true,
+    menu: {
+      icon: 'list',
+      places: { organisation: { group: 'work', order: 20 }, property: { group: 'desk', order: 40 } },
+    },
     component: () => import('./booking-list.tsx').then((screen) => screen.AllBookings),
   },
   {

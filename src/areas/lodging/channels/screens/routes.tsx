@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'channels:list.title',
     roles: ['SUPER_ADMIN'],
     needs: 'channels.catalogue',
+    menu: { icon: 'globe', places: { platform: { group: 'channels', order: 10 } } },
     component: () => import('./channel-list.tsx').then((screen) => screen.ChannelList),
   },
   {
@@ -13,6 +14,11 @@ export const routes: ScreenRoute[] = [
     title: 'channels:page.add',
     roles: ['SUPER_ADMIN'],
     needs: 'channels.catalogue',
+    menu: {
+      icon: 'add',
+      address: '/bookone-admin/manage-channel/channel-create/0/0',
+      places: { platform: { group: 'channels', order: 20 } },
+    },
     component: () => import('./channel-page.tsx').then((screen) => screen.ChannelPage),
   },
   {
@@ -21,6 +27,14 @@ export const routes: ScreenRoute[] = [
     roles: ['SUPER_ADMIN', 'ORG_ADMIN', 'PROP_ADMIN', 'PROP_MANAGER'],
     needs: 'channels.read',
     isForHotels: true,
+    menu: {
+      icon: 'globe',
+      address: '/bookone-admin/channel-configure/0/0/0',
+      places: {
+        organisation: { group: 'properties', order: 50, subscription: 'CHANNEL MANAGEMENT' },
+        property: { group: 'set-up', order: 70 },
+      },
+    },
     component: () => import('./configure-page.tsx').then((screen) => screen.ConfigurePage),
   },
 ]

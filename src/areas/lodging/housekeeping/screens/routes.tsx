@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'housekeeping:title',
     needs: 'housekeeping.read',
     isForHotels: true,
+    menu: { icon: 'broom', places: { property: { group: 'desk', order: 50 } } },
     component: () => import('./room-board.tsx').then((screen) => screen.RoomBoard),
   },
 ]

@@ -6,6 +6,15 @@ export const routes: ScreenRoute[] = [
     title: 'companies:list.title',
     roles: ['SUPER_ADMIN', 'ORG_ADMIN', 'PROP_FO_EXECUTIVE', 'PROP_ADMIN', 'PROP_FRONTDESK', 'PROP_MANAGER'],
     needs: 'companies.read',
+    menu: {
+      icon: 'building',
+      places: {
+        platform: { group: 'companies', order: 10 },
+        organisation: { group: 'b2b', order: 10 },
+        property: { group: 'sales', order: 30 },
+        business: { group: 'sales', order: 10 },
+      },
+    },
     component: () => import('./company-list.tsx').then((screen) => screen.CompanyList),
   },
   {

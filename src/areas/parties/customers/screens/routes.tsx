@@ -5,12 +5,17 @@ export const routes: ScreenRoute[] = [
     path: '/bookone/customer-list',
     title: 'customers:list.title',
     needs: 'customers.read',
+    menu: {
+      icon: 'people',
+      places: { property: { group: 'desk', order: 60 }, business: { group: 'business', order: 60 } },
+    },
     component: () => import('./customer-list.tsx').then((screen) => screen.CustomerList),
   },
   {
     path: '/bookone/add-customer',
     title: 'customers:add.title',
     needs: 'customers.write',
+    menu: { icon: 'add', places: { business: { group: 'business', order: 50 } } },
     component: () => import('./customer-add.tsx').then((screen) => screen.CustomerAdd),
   },
   {

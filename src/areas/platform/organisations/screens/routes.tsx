@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'organisations:list.title',
     roles: ['SUPER_ADMIN'],
     needs: 'organisations.open',
+    menu: { icon: 'building', places: { platform: { group: 'organisations', order: 20 } } },
     component: () => import('./organisation-list.tsx').then((screen) => screen.OrganisationList),
   },
   {
@@ -13,6 +14,11 @@ export const routes: ScreenRoute[] = [
     title: 'organisations:page.title',
     roles: ['SUPER_ADMIN'],
     needs: 'organisations.open',
+    menu: {
+      icon: 'add',
+      address: '/bookone-admin/create-organization/0/0',
+      places: { platform: { group: 'organisations', order: 10 } },
+    },
     component: () => import('./organisation-page.tsx').then((screen) => screen.OrganisationPage),
   },
   {
@@ -20,6 +26,7 @@ export const routes: ScreenRoute[] = [
     title: 'organisations:types.title',
     roles: ['ORG_ADMIN'],
     needs: 'organisations.write',
+    menu: { icon: 'settings', places: { organisation: { group: 'properties', order: 40 } } },
     component: () => import('./business-types.tsx').then((screen) => screen.BusinessTypes),
   },
 ]

@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'roles:list.title',
     roles: ['SUPER_ADMIN'],
     needs: 'roles.write',
+    menu: { icon: 'lock', places: { platform: { group: 'users', order: 40 } } },
     component: () => import('./role-list.tsx').then((screen) => screen.RoleList),
   },
   {
@@ -13,6 +14,7 @@ export const routes: ScreenRoute[] = [
     title: 'roles:page.add',
     roles: ['SUPER_ADMIN'],
     needs: 'roles.write',
+    menu: { icon: 'add', places: { platform: { group: 'users', order: 30 } } },
     component: () => import('./role-page.tsx').then((screen) => screen.RolePage),
   },
 ]

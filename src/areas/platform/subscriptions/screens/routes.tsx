@@ -6,6 +6,10 @@ export const routes: ScreenRoute[] = [
     title: 'subscriptions:list.title',
     roles: ['SUPER_ADMIN', 'ORG_ADMIN'],
     needs: 'subscriptions.read',
+    menu: {
+      icon: 'tag',
+      places: { platform: { group: 'subscriptions', order: 20 }, organisation: { group: 'subscriptions', order: 20 } },
+    },
     component: () => import('./subscription-list.tsx').then((screen) => screen.SubscriptionList),
   },
   {
@@ -13,6 +17,11 @@ export const routes: ScreenRoute[] = [
     title: 'subscriptions:page.title',
     roles: ['SUPER_ADMIN', 'ORG_ADMIN'],
     needs: 'subscriptions.write',
+    menu: {
+      icon: 'add',
+      address: '/bookone-admin/create-subcription/0/0',
+      places: { platform: { group: 'subscriptions', order: 10 }, organisation: { group: 'subscriptions', order: 10 } },
+    },
     component: () => import('./subscription-page.tsx').then((screen) => screen.SubscriptionPage),
   },
   {

@@ -6,6 +6,15 @@ export const routes: ScreenRoute[] = [
     title: 'users:list.title',
     roles: ['SUPER_ADMIN', 'ORG_ADMIN', 'PROP_ADMIN'],
     needs: 'users.read',
+    menu: {
+      icon: 'people',
+      places: {
+        platform: { group: 'users', order: 20 },
+        organisation: { group: 'users', order: 20 },
+        property: { group: 'set-up', order: 50 },
+        business: { group: 'set-up', order: 20 },
+      },
+    },
     component: () => import('./user-list.tsx').then((screen) => screen.UserList),
   },
   {
@@ -13,6 +22,17 @@ export const routes: ScreenRoute[] = [
     title: 'users:person.title',
     roles: ['SUPER_ADMIN', 'ORG_ADMIN', 'PROP_ADMIN'],
     needs: 'users.write',
+    menu: {
+      icon: 'person',
+      address: '/bookone-admin/create-user/0/0/0',
+      title: 'shell:menu.addUser',
+      places: {
+        platform: { group: 'users', order: 10 },
+        organisation: { group: 'users', order: 10 },
+        property: { group: 'set-up', order: 40 },
+        business: { group: 'set-up', order: 10 },
+      },
+    },
     component: () => import('./person-page.tsx').then((screen) => screen.PersonPage),
   },
   {
@@ -47,6 +67,15 @@ export const routes: ScreenRoute[] = [
   {
     path: '/profile/settings',
     title: 'users:settings.title',
+    menu: {
+      icon: 'settings',
+      places: {
+        platform: { group: 'own', order: 10 },
+        organisation: { group: 'own', order: 10 },
+        property: { group: 'own', order: 10 },
+        business: { group: 'own', order: 10 },
+      },
+    },
     component: () => import('./profile-settings.tsx').then((screen) => screen.ProfileSettings),
   },
 ]

@@ -5,6 +5,10 @@ export const routes: ScreenRoute[] = [
     path: '/property/settings',
     title: 'properties:title',
     needs: 'properties.write',
+    menu: {
+      icon: 'building',
+      places: { property: { group: 'set-up', order: 120 }, business: { group: 'set-up', order: 70 } },
+    },
     component: () => import('./property-settings.tsx').then((screen) => screen.PropertySettings),
   },
   {
@@ -18,6 +22,7 @@ export const routes: ScreenRoute[] = [
     title: 'properties:list.title',
     roles: ['ORG_ADMIN'],
     needs: 'properties.open',
+    menu: { icon: 'building', places: { organisation: { group: 'properties', order: 20 } } },
     component: () => import('./property-list.tsx').then((screen) => screen.PropertyList),
   },
   {
@@ -39,6 +44,7 @@ export const routes: ScreenRoute[] = [
     title: 'properties:import.title',
     roles: ['ORG_ADMIN'],
     needs: 'properties.open',
+    menu: { icon: 'add', places: { organisation: { group: 'properties', order: 10 } } },
     component: () => import('./property-import.tsx').then((screen) => screen.PropertyImport),
   },
 ]

@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'rates:title',
     needs: 'rates.read',
     isForHotels: true,
+    menu: { icon: 'tag', places: { property: { group: 'sales', order: 10 } } },
     component: () => import('./rates-page.tsx').then((screen) => screen.RatesPage),
   },
 ]

@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/kitchen',
     title: 'kitchen:title',
     needs: 'kitchen.read',
+    menu: { icon: 'food', places: { property: { group: 'outlets', order: 40 } } },
     component: () => import('./kitchen-page.tsx').then((screen) => screen.KitchenPage),
   },
   {

@@ -5,12 +5,17 @@ export const routes: ScreenRoute[] = [
     path: '/order/create-order',
     title: 'orders:take.title',
     needs: 'orders.write',
+    menu: { icon: 'add', places: { property: { group: 'outlets', order: 10 } } },
     component: () => import('./take-order.tsx').then((screen) => screen.TakeOrder),
   },
   {
     path: '/order/order-list',
     title: 'orders:list.title',
     needs: 'orders.read',
+    menu: {
+      icon: 'food',
+      places: { organisation: { group: 'work', order: 30 }, property: { group: 'outlets', order: 20 } },
+    },
     component: () => import('./order-list.tsx').then((screen) => screen.OrderList),
   },
   {

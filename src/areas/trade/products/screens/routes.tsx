@@ -6,6 +6,7 @@ export const routes: ScreenRoute[] = [
     title: 'products:groups.title',
     roles: ['PROP_ADMIN'],
     needs: 'products.read',
+    menu: { icon: 'tag', places: { property: { group: 'outlets', order: 50 } } },
     component: () => import('./group-list.tsx').then((screen) => screen.GroupList),
   },
   {
@@ -13,6 +14,7 @@ export const routes: ScreenRoute[] = [
     title: 'products:list.title',
     roles: ['PROP_ADMIN'],
     needs: 'products.read',
+    menu: { icon: 'tag', places: { property: { group: 'outlets', order: 60 } } },
     component: () => import('./product-page.tsx').then((screen) => screen.ProductPage),
   },
 ]

@@ -5,6 +5,7 @@ export const routes: ScreenRoute[] = [
     path: '/inventory',
     title: 'stock:title',
     needs: 'stock.read',
+    menu: { icon: 'inbox', places: { property: { group: 'outlets', order: 80 } } },
     component: () => import('./stock-page.tsx').then((screen) => screen.StockPage),
   },
 ]
