@@ -55,13 +55,15 @@ export default function Palette({ text: first, close }: { text: string; close: (
   const actions = useCommands().filter((command) => matches(`${command.label} ${command.words ?? ''}`, text))
   const screens = isActionsOnly
     ? []
-    : allScreens().filter(
-        (screen) =>
-          screen.guarded !== false &&
-          !screen.path.includes(':') &&
-          mayOpen(session, screen) &&
-          matches(t(screen.title), text),
-      )
+    : allScreens()
+        .filter(
+          (screen) =>
+            screen.guarded !== false &&
+            !screen.path.includes(':') &&
+            mayOpen(session, screen) &&
+            matches(t(screen.title), text),
+        )
+        .toSorted((one, other) => t(one.title).localeCompare(t(other.title)))
   const rows = canSearch ? (found.data?.rows ?? []) : []
   const isSettled = paused === text && !found.isFetching
   const open = (address: string) => {

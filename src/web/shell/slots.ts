@@ -1,17 +1,29 @@
 import type { ComponentType } from 'react'
 
-/** Places of the shell that an area fills: set once by main/web.tsx, before anything is drawn. */
-export const shellSlots: {
+/** What an area adds to the shell, in its `screens/shell.ts`. */
+export type ShellParts = {
   /** The bell with its count and drawer, from notifications. */
   bell?: ComponentType
-  /** A line across the top for what must not be missed, from the areas; each decides whether there is one. */
-  banners: readonly ComponentType[]
-  /** App-wide shortcuts and commands of the areas, mounted as long as someone is signed in. */
-  commands: readonly ComponentType[]
+  /** Lines across the top for what must not be missed, the lowest order first; each decides whether there is one. */
+  banners?: readonly { order: number; component: ComponentType }[]
+  /** App-wide shortcuts and commands, mounted as long as someone is signed in. */
+  commands?: readonly ComponentType[]
   /** What can be done with a booking from a list of the shell, by its id; from bookings. */
   stayActions?: Record<'checkIn' | 'checkOut', (bookingId: string) => void>
+}
+
+/** The parts of all areas: set once by main/web.tsx, before anything is drawn. */
+export const shellSlots: Omit<ShellParts, 'banners'> & {
+  banners: readonly ComponentType[]
+  commands: readonly ComponentType[]
 } = { banners: [], commands: [] }
 
-export const fillShell = (slots: Partial<typeof shellSlots>): void => {
-  Object.assign(shellSlots, slots)
+export const fillShell = (...parts: readonly ShellParts[]): void => {
+  Object.assign(shellSlots, ...parts, {
+    banners: parts
+      .flatMap(({ banners = [] }) => banners)
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ component }) => component),
+    commands: parts.flatMap(({ commands = [] }) => commands),
+  })
 }
