@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closing } from '#areas/insight/closing/contract/closing.ts'
 import { carryOut } from '#areas/insight/closing/jobs.ts'
 import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
+import { bookingsInvariants } from '#areas/lodging/bookings/invariants.ts'
 import { recountInventory } from '#areas/property/rooms/actions/recount.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Named } from '#core/contract.ts'
 import { addDays, type Day } from '#core/dates.ts'
-import { stays as stayInvariants } from '#main/invariants/stays.ts'
 import { chanceFrom } from './chance.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 
@@ -150,7 +150,7 @@ test('however stays are moved, each holds exactly its nights, and no room is let
     const today = here?.today ?? FIXTURE.businessDate
     await Promise.all(Array.from({ length: AT_ONCE }, () => play(today)))
     if (round % ROUNDS_A_DAY === 0) await turnDay(today)
-    for (const { id, sql } of stayInvariants)
+    for (const { id, sql } of bookingsInvariants)
       expect(await hotel.db.platform((tx) => tx.named('', sql, [])), `${id} in round ${round} of seed ${seed}`).toEqual(
         [],
       )

@@ -6,18 +6,17 @@ import { watchFaults } from '#web/faults.ts'
 import { startTexts } from '#web/i18n.ts'
 import { makeRouter } from '#web/router.tsx'
 import { registerScreens, type ScreenRoute } from '#web/screens.ts'
-import { fillShell, type ShellParts } from '#web/shell/slots.ts'
+import { provideShellParts } from '#web/shell/slots.ts'
 import { routes as styleBookScreens } from '#web/style-book/routes.tsx'
 import '#web/theme/base.css'
 
 // Every area is found by its files: nothing here names one. A screen's own code is fetched when it is shown.
 const facts = import.meta.glob<AreaFacts>('../areas/*/*/declares.ts', { eager: true, import: 'declares' })
 const screens = import.meta.glob<ScreenRoute[]>('../areas/*/*/screens/routes.tsx', { eager: true, import: 'routes' })
-const shellParts = import.meta.glob<ShellParts>('../areas/*/*/screens/shell.ts', { eager: true, import: 'shell' })
 
 registerAreas(Object.values(facts))
 registerScreens([...Object.values(screens).flat(), ...styleBookScreens])
-fillShell(...Object.values(shellParts))
+provideShellParts(async () => (await import('./shell-parts.ts')).shellParts)
 
 watchLine()
 const onFault = watchFaults()

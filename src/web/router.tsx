@@ -13,6 +13,7 @@ import { currentSession } from './session.ts'
 import { allScreens, type ScreenRoute } from './screens.ts'
 import { Root } from './shell/root.tsx'
 import { RouteFault, RouteWait } from './shell/route-states.tsx'
+import { fetchShellParts } from './shell/slots.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -21,7 +22,10 @@ declare module '@tanstack/react-router' {
 }
 
 // Someone signed out does not fetch what is inside, nor someone inside what is before the door.
-const shell = lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell')
+const shell = lazyRouteComponent(async () => {
+  const [page] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts()])
+  return page
+}, 'Shell')
 const signInPage = lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage')
 const lockPage = lazyRouteComponent(() => import('./sign-in/lock-page.tsx'), 'LockPage')
 const notFoundPage = lazyRouteComponent(() => import('./sign-in/not-found-page.tsx'), 'NotFoundPage')

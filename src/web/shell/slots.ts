@@ -12,7 +12,7 @@ export type ShellParts = {
   stayActions?: Record<'checkIn' | 'checkOut', (bookingId: string) => void>
 }
 
-/** The parts of all areas: set once by main/web.tsx, before anything is drawn. */
+/** The parts of all areas: set before the shell is drawn. */
 export const shellSlots: Omit<ShellParts, 'banners'> & {
   banners: readonly ComponentType[]
   commands: readonly ComponentType[]
@@ -26,4 +26,18 @@ export const fillShell = (...parts: readonly ShellParts[]): void => {
       .map(({ component }) => component),
     commands: parts.flatMap(({ commands = [] }) => commands),
   })
+}
+
+let loadParts: (() => Promise<readonly ShellParts[]>) | undefined
+
+/** Where the parts of all areas come from. Their code is fetched with the shell, so that someone signed out does not fetch it. */
+export const provideShellParts = (load: () => Promise<readonly ShellParts[]>): void => {
+  loadParts = load
+}
+
+/** Fetches and sets what areas add, once. */
+export async function fetchShellParts(): Promise<void> {
+  const load = loadParts
+  loadParts = undefined
+  if (load) fillShell(...(await load()))
 }
