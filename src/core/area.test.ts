@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findArea, isPlatformWide } from './area.ts'
+import { isInPlan, moduleOf } from './modules.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+test('without a property some areas are of use as a whole, others by some permissions, most not at all', () => {
+  expect(PERMISSIONS.filter((each) => each.startsWith('users.')).every(isPlatformWide)).toBe(true)
+  expect(PERMISSIONS.filter((each) => each.startsWith('properties.') && isPlatformWide(each))).toEqual([
+    'properties.open',
+    'properties.feature',
+  ])
+  expect(PERMISSIONS.filter((each) => each.startsWith('bookings.')).some(isPlatformWide)).toBe(false)
+  expect(isPlatformWide('nothing.read')).toBe(false)
+})
+
+test('every permission is of an area there is', () => {
+  expect(PERMISSIONS.filter((each) => !findArea(each.split('.')[0] ?? ''))).toEqual([])
+})
+
+test('an area without a module is in every plan, any other in those that name its module', () => {
+  expect(moduleOf('bookings')).toBeUndefined()
+  expect(isInPlan([], 'bookings')).toBe(true)
+  expect(isInPlan(['orders'], 'tables')).toBe(true)
+  expect(isInPlan(['kitchen'], 'tables')).toBe(false)
+  expect(isInPlan(null, 'tables')).toBe(true)
+})
