@@ -145,7 +145,7 @@ async function chartRound(page: Page): Promise<Round> {
 const floorRound = (page: Page): Promise<Round> =>
   page.evaluate(async () => {
     const frame = () => new Promise<number>(requestAnimationFrame)
-    const draw = (globalThis as unknown as { drawAt: (y: number, x: number) => void }).drawAt
+    const draw = Reflect.get(globalThis, 'drawAt') as (y: number, x: number) => void
     const timed = async (y: number, x: number) => {
       const start = performance.now()
       draw(y, x)

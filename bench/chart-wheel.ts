@@ -18,6 +18,8 @@ type TraceEvent = {
   args?: { frame_reporter?: { has_missing_content?: boolean } }
 }
 
+const isEvent = (value: object): value is TraceEvent => 'name' in value && 'ph' in value && 'ts' in value
+
 /**
  * Turns the wheel over a page's grid at so many pixels a second, as an input of the browser and not by script, and counts the pictures that the
  * browser's own trace says were shown. Scripts that scroll wait for each other; a wheel does not wait for them.
@@ -47,7 +49,9 @@ export async function turnWheel(page: Page, speed: number): Promise<Wheel> {
 
 async function traced(browser: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = []
-  browser.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  browser.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...value.flatMap((one: object) => (isEvent(one) ? [one] : []))),
+  )
   const includedCategories = [
     'devtools.timeline.frame',
     'disabled-by-default-devtools.timeline.frame',

@@ -26,7 +26,7 @@ const TICKETS = 'article.kitchen-ticket'
 const NUMBERS = 'table tbody tr > :first-child'
 
 const seenOn = ({ page }: Person): Promise<[string, number][]> =>
-  page.evaluate(() => [...(globalThis as unknown as { firstSeen: Map<string, number> }).firstSeen])
+  page.evaluate(() => [...(Reflect.get(globalThis, 'firstSeen') as Map<string, number>)])
 
 /**
  * Opens as many browsers as asked for: first the list of orders, as somebody of the house has it open, then the paired screens of the

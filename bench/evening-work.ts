@@ -121,7 +121,7 @@ export async function serve(place: Dining, staff: Staff, plan: Plan): Promise<To
   const listening = staff.watchers.map((watcher) => watcher.listen('/api/live', over.signal, () => (news += 1)))
   const cooking = place.screens.map((token) => workAt(new Caller(base, ''), token, { cook: staff.cook, seen, over: over.signal }))
   for (const [at, waiter] of staff.waiters.entries())
-    await waiter.send(cashier.open, { drawer: `Evening ${at}`, openingAmount: FLOAT as never })
+    await waiter.send(cashier.open, { drawer: `Evening ${at}`, openingAmount: FLOAT })
 
   const began = performance.now()
   let come = 0

@@ -32,7 +32,7 @@ async function liveADay(): Promise<void> {
     customer: guest,
     roomTypeId: standard,
     roomId: rooms['101'],
-    departure: '2026-11-22' as never,
+    departure: '2026-11-22',
     adults: 2,
     payment: { mode: 'Card' },
   })
@@ -46,10 +46,10 @@ async function liveADay(): Promise<void> {
   await manager.send(expenses.create, { ...bought, bookingId: id, chargeAbleToBooking: true, paid })
   await manager.send(invoices.issue, { bookingId: id })
 
-  const cancelled = await manager.send(bookings.create, { customer: guest, stays: [stay] as never })
+  const cancelled = await manager.send(bookings.create, { customer: guest, stays: [stay] })
   await manager.send(bookings.cancel, { bookingId: cancelled.id, reason: 'Ill' })
   const stays = [{ ...stay, roomId: rooms['201'] }]
-  const onCredit = await manager.send(bookings.create, { customer: guest, stays: stays as never })
+  const onCredit = await manager.send(bookings.create, { customer: guest, stays })
   await manager.send(payments.take, { bookingId: onCredit.id, amount: minor(1_000), mode: 'Credit' })
   await manager.send(invoices.issue, { bookingId: onCredit.id })
   await manager.send(bookings.checkIn, { bookingId: onCredit.id })

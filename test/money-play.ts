@@ -37,7 +37,7 @@ export async function ask(
   story.push(told)
   const answer = await desk.raw(route, input)
   expect([answer.status === 200 ? 'done' : codeOf(answer), told]).toEqual([refusal ?? 'done', told])
-  return answer.status === 200 ? answer.body : undefined
+  return answer.status === 200 ? Object(answer.body) : undefined
 }
 
 export const open = (bill: Bill) =>

@@ -31,7 +31,7 @@ async function guest(language: Language | null) {
   days += 2
   const arrival = addDays(FIXTURE.businessDate, days)
   const stay = { roomTypeId: FIXTURE.standard, arrival, departure: addDays(arrival, 1), adults: 1 }
-  const { id: bookingId } = await desk.send(bookings.create, { customerId, stays: [stay] } as never)
+  const { id: bookingId } = await desk.send(bookings.create, { customerId, stays: [stay] })
   const taken = await desk.send(payments.take, { bookingId, amount: minor(10_000), mode: 'Card' })
   const { id: invoiceId } = await desk.send(invoices.issue, { bookingId })
   return { customerId, bookingId, receiptId: taken.payment.receiptId ?? '', invoiceId }
@@ -57,9 +57,9 @@ const mailed = () =>
 async function papersOf({ invoiceId, receiptId, bookingId }: Awaited<ReturnType<typeof guest>>, language?: Language) {
   const asked = language ? { language } : {}
   return {
-    invoice: textOf((await desk.raw(invoices.pdf, { invoiceId, ...asked })).body),
-    receipt: textOf((await desk.raw(payments.pdf, { receiptId, ...asked })).body),
-    statement: textOf((await desk.raw(folios.statement, { bookingId, ...asked })).body),
+    invoice: textOf((await desk.raw(invoices.pdf, { invoiceId, ...asked })).bytes),
+    receipt: textOf((await desk.raw(payments.pdf, { receiptId, ...asked })).bytes),
+    statement: textOf((await desk.raw(folios.statement, { bookingId, ...asked })).bytes),
   }
 }
 
@@ -73,7 +73,7 @@ test('papers of a guest who reads French are French without being asked, also a 
   expectAll(await papersOf(zoe), FRENCH)
   expectAll(await papersOf(zoe, 'en'), ENGLISH)
   const note = await desk.send(invoices.credit, { invoiceId: zoe.invoiceId, reason: 'RETURNED' })
-  expect(textOf((await desk.raw(invoices.pdf, { invoiceId: note.id })).body)).toMatch(/avoir/i)
+  expect(textOf((await desk.raw(invoices.pdf, { invoiceId: note.id })).bytes)).toMatch(/avoir/i)
 })
 
 test('papers of a guest whose language nobody knows are in that of the house', async () => {
@@ -114,14 +114,14 @@ test('papers of a company are in its own language, whatever its guests read; wha
   }
   const draft = await desk.send(invoices.createDraft, sale)
   const { id: invoiceId } = await desk.send(invoices.issueDraft, { draftId: draft.id, version: draft.version })
-  const paper = async (more: object = {}) => textOf((await desk.raw(invoices.pdf, { invoiceId, ...more })).body)
+  const paper = async (more: object = {}) => textOf((await desk.raw(invoices.pdf, { invoiceId, ...more })).bytes)
   expect(await paper()).toContain('FACTURÉ À')
   expect(await paper({ language: 'en' })).toContain('BILL TO')
   expect(await desk.send(invoices.standing, { invoiceId })).toMatchObject({ language: 'fr' })
 
   const span = { companyId, from: FIXTURE.businessDate, until: addDays(FIXTURE.businessDate, 1) }
   const statement = async (more: object = {}) =>
-    textOf((await desk.raw(receivables.statementPdf, { ...span, ...more })).body).toLowerCase()
+    textOf((await desk.raw(receivables.statementPdf, { ...span, ...more })).bytes).toLowerCase()
   expect(await statement()).toContain('relevé')
   expect(await statement({ language: 'en' })).toContain('statement')
 })

@@ -1,7 +1,10 @@
 import { type Named, pathFields } from '#core/contract.ts'
 
 /** What goes over the wire to ask a line of a contract: fields of the path in the address, the rest in query or body. */
-export function requestFor(route: Named, input: object): { method: string; url: string; body?: object } {
+export function requestFor(
+  route: Pick<Named, 'method' | 'path'>,
+  input: object,
+): { method: string; url: string; body?: object } {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   let path: string = route.path
   for (const field of pathFields(route.path)) {

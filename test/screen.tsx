@@ -71,7 +71,7 @@ export async function draw(
     <ThemeProvider theme={themesByDirection.ltr}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ConfirmProvider>
-          <RouterProvider router={router as never} />
+          <RouterProvider router={router} />
         </ConfirmProvider>
       </QueryClientProvider>
     </ThemeProvider>,

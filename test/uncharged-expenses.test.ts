@@ -52,7 +52,7 @@ test('the statement, the draft of the invoice and the invoice do not print it', 
   const { bookingId } = await bookedIn(hotel)
   await desk.send(folios.charge, { bookingId, ...own })
   await desk.send(payments.take, { bookingId, amount: minor(NIGHTS + 50_000), mode: 'Card' })
-  expect(textOf((await desk.raw(folios.statement, { bookingId })).body)).not.toContain(taxi.name)
+  expect(textOf((await desk.raw(folios.statement, { bookingId })).bytes)).not.toContain(taxi.name)
   const { id: draftId } = await desk.send(invoices.createDraft, { bookingId })
   const { preview } = await desk.send(invoices.getDraft, { draftId })
   expect([preview.total, preview.lines.map(({ description }) => description).includes(taxi.name)]).toEqual([
@@ -61,7 +61,7 @@ test('the statement, the draft of the invoice and the invoice do not print it', 
   ])
   const invoice = await desk.send(invoices.issue, { bookingId })
   expect(invoice.total).toBe(NIGHTS)
-  expect(textOf((await desk.raw(invoices.pdf, { invoiceId: invoice.id })).body)).not.toContain(taxi.name)
+  expect(textOf((await desk.raw(invoices.pdf, { invoiceId: invoice.id })).bytes)).not.toContain(taxi.name)
   expect((await desk.send(folios.get, { bookingId })).status).toBe('CLOSED')
 })
 

@@ -109,8 +109,8 @@ async function bookingsToCome({ tx }: Context, today: Day): Promise<string[]> {
     .where('b.is_sample', '=', true)
     .where('b.status', '=', 'CONFIRMED')
     .where('b.arrival_on', '>', addDays(today, 30))
-    .where('f.paid_minor', '=', 0 as never)
-    .where('f.due_minor', '>', 500_000 as never)
+    .where('f.paid_minor', '=', 0)
+    .where('f.due_minor', '>', 500_000)
     .orderBy('b.id', 'desc')
     .limit(8)
     .execute() // prettier-ignore

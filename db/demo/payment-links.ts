@@ -39,7 +39,7 @@ export async function askForPayments({ desk, house, today }: House): Promise<voi
       .where('b.property_id', '=', ctx.property.id)
       .where('b.status', '=', 'CONFIRMED')
       .where('b.arrival_on', '>', addDays(today, 8))
-      .where('f.due_minor', '>', 500_00 as never)
+      .where('f.due_minor', '>', 500_00)
       .orderBy('b.arrival_on')
       .orderBy('b.id')
       .limit(3)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   foreign = await settle(hotel, stranger, {
     ...place, roomTypeId: foreignType, roomId: foreignRoom, ratePlanId: foreignPlan,
   }) // prettier-ignore
-  const booking = await clerk.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay() as never] })
+  const booking = await clerk.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay()] })
   await clerk.send(bookings.cancel, { bookingId: booking.id, reason: 'Ill' })
   closed = { id: booking.id, version: booking.version + 1, stayId: booking.stays[0]?.id ?? '' }
 })

@@ -29,7 +29,7 @@ const QUARTER_MS = 15 * 60_000
 
 type Call = {
   call?: string
-  params?: never
+  params?: Partial<PrintParams> & { query?: string; printerNames?: string[] }
   uid?: string
   certificate?: string | null
   signature?: string
@@ -156,8 +156,7 @@ async function answer(
     case 'print':
       return print({ scenario, session, line, message, printed, say })
     case 'printers.startListening':
-      for (const name of (message.params as { printerNames?: string[] } | undefined)?.printerNames ?? [])
-        session.listensTo.add(name)
+      for (const name of message.params?.printerNames ?? []) session.listensTo.add(name)
       return say({})
     case 'printers.stopListening':
       session.listensTo.clear()
@@ -188,8 +187,8 @@ type Printing = {
 
 function print({ scenario, session, line, message, printed, say }: Printing): void {
   if (scenario === 'deny-print') return say({ error: 'Request blocked' })
-  const { printer, options, data } = message.params as unknown as PrintParams
-  if (!printer) return say({ error: 'A printer must be specified before printing' })
+  const { printer, options, data = [] } = message.params ?? {}
+  if (!printer || !options) return say({ error: 'A printer must be specified before printing' })
   const name = matching(printer.name ?? '')
   if (!name || scenario === 'no-such-printer') return say({ error: `Cannot find printer with name "${printer.name}"` })
   const [first] = data

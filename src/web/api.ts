@@ -16,7 +16,7 @@ import { clearSession, currentSession, keepLocked } from './session.ts'
 
 /** A rule that was not met, by the contract here or by the server. */
 export type Issue = {
-  path: readonly (string | number)[]
+  path: readonly PropertyKey[]
   message: string
   code?: string
   origin?: string
@@ -83,7 +83,7 @@ export const onLocked = (act: () => void): void => {
 }
 
 /** Where a line is asked with an input, and what goes in the body. */
-export function addressOf(route: Named, input: Record<string, unknown>) {
+export function addressOf(route: Addressed, input: Record<string, unknown>) {
   const fields = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   let path: string = route.path
   for (const field of pathFields(route.path)) {
@@ -126,11 +126,14 @@ async function tryOnce(url: string, request: RequestInit): Promise<Response> {
 
 const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** Where a line stands, which is all that sending needs. */
+type Addressed = Pick<Named, 'method' | 'path'>
+
 type Options = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined }
 
 /** Sends a request and, if it failed for no reason of its own, once more unchanged under the same idempotency key. */
 async function request(
-  route: Named,
+  route: Addressed,
   input: Record<string, unknown>,
   { signal, idempotencyKey }: Options,
 ): Promise<Response> {
@@ -182,9 +185,20 @@ export async function sendWrite<R extends Named>(
   input: Asked<R>,
   options: Options = {},
 ): Promise<{ reply: Reply<R>; changed: ChangedAreas }> {
-  const response = await request(route, input as Record<string, unknown>, options)
+  const { reply, changed } = await sendKept(route, input as Record<string, unknown>, options)
+  return { reply: reply as Reply<R>, changed }
+}
+
+/** The same for a write that was kept with its address: its contract may be another by now, so nothing is known of its reply. */
+export async function sendKept(
+  route: Addressed,
+  input: Record<string, unknown>,
+  options: Options = {},
+): Promise<{ reply: unknown; changed: ChangedAreas }> {
+  const response = await request(route, input, options)
   const named = response.headers.get(CHANGED_AREAS)
-  return { reply: (await response.json()) as Reply<R>, changed: named === null ? undefined : new Set(named.split(',')) }
+  const reply: unknown = await response.json()
+  return { reply, changed: named === null ? undefined : new Set(named.split(',')) }
 }
 
 /**

@@ -33,6 +33,19 @@ export type RouteForm<R extends Named, K extends keyof Asked<R> = never> = UseFo
   error: ApiError | null
 }
 
+/** What a set of fields needs of the form around it. */
+export type FieldsForm<V extends FieldValues> = UseFormReturn<V, unknown, V> &
+  Pick<RouteForm<Named>, 'submit' | 'isPending' | 'refusal' | 'error'>
+
+/**
+ * A form seen as one of fewer fields, so that one set of fields draws both what adds and what changes.
+ * It compiles only where the form has each of those fields, and holds in it what the set expects.
+ */
+export function fieldsOf<C extends FieldValues, V extends C>(form: FieldsForm<V>): FieldsForm<C>
+export function fieldsOf(form: object): object {
+  return form
+}
+
 /** An empty field is a field not given: '' and null become absent, so optional rules let them pass. */
 export function withoutBlanks<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutBlanks) as T

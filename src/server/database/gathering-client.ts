@@ -85,7 +85,7 @@ export class GatheringClient extends pg.Client {
   }
 
   private get own(): Connection {
-    return (this as unknown as { connection: Connection }).connection
+    return this.connection as pg.Connection & Connection
   }
 
   private send(...args: unknown[]): unknown {

@@ -24,8 +24,7 @@ async function connect(kind: typeof pg.Client): Promise<pg.Client> {
 /** How often the database itself said that it was ready for more. */
 function countPackets(client: pg.Client): () => number {
   let count = 0
-  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
-  connection.on('readyForQuery', (message: { name?: string }) => (count += message.name === undefined ? 0 : 1))
+  client.connection.on('readyForQuery', (message: { name?: string }) => (count += message.name === undefined ? 0 : 1))
   return () => count
 }
 
@@ -43,14 +42,12 @@ test('statements asked for at once are answered in one packet, each with its own
 
 test('the columns of a prepared statement are asked for once, and of one that has none never again', async () => {
   const client = await connect(GatheringClient)
-  const { connection } = client as unknown as {
-    connection: NodeJS.EventEmitter & { describe: (portal: unknown) => void }
-  }
+  const { connection } = client
   let asked = 0
   const describe = connection.describe.bind(connection)
-  connection.describe = (portal) => {
+  connection.describe = (portal, more) => {
     asked += 1
-    describe(portal)
+    describe(portal, more)
   }
   await client.query('begin')
   const silent = () => client.query({ name: 'silent', text: 'set local work_mem = 4096' })

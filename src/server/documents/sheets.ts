@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { FileReply } from '#core/contract.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#core/csv.ts'
-import { decimalsOf, decimalText, majorText } from '#core/money.ts'
+import { type Currency, decimalsOf, decimalText, majorText, type Minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { SHEET_TYPES, type SheetColumn, type SheetFormat } from '#core/sheet.ts'
 
@@ -88,12 +88,15 @@ const bare = (text: string) => ({ toString: () => text })
 /** A cell of a text file. Amounts are no strings: a minus is no formula there. */
 function plain<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): unknown {
   if (column.kind === 'flag') return column.value(row) ? 'yes' : 'no'
+  if (column.kind === 'money') {
+    const amount = column.value(row)
+    return amount === null ? '' : bare(decimalText(amount, column.currency(row)))
+  }
   const value = column.value(row)
   if (value === null) return ''
   if (column.kind === 'moment') return clock(value as string)
   if (column.kind === 'decimal') return bare(value as string)
   if (column.kind === 'rate') return bare(majorText(value as string, column.currency(row)))
-  if (column.kind === 'money') return bare(decimalText(column.value(row) ?? (0 as never), column.currency(row)))
   return value
 }
 
@@ -102,6 +105,7 @@ type Cell = null | { kind: 'text' | 'number' | 'day' | 'moment'; value: string |
 
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
   if (column.kind === 'flag') return { kind: 'text', value: column.value(row) ? 'yes' : 'no' }
+  if (column.kind === 'money') return moneyOf(column.value(row), column.currency(row))
   const value = column.value(row)
   if (value === null || value === '') return null
   if (column.kind === 'text') return { kind: 'text', value }
@@ -109,11 +113,14 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, clock: Clock): Cell {
   if (column.kind === 'moment') return { kind: 'moment', value: clock(value as string) }
   if (column.kind === 'number') return { kind: 'number', value }
   if (column.kind === 'decimal') return { kind: 'number', value: Number(value) }
-  if (column.kind === 'rate') return { kind: 'number', value: Number(majorText(String(value), column.currency(row))) }
-  const currency = column.currency(row)
+  return { kind: 'number', value: Number(majorText(String(value), column.currency(row))) }
+}
+
+function moneyOf(amount: Minor | null, currency: Currency): Cell {
+  if (amount === null) return null
   const decimals = decimalsOf(currency)
   const format = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
-  return { kind: 'number', value: Number(decimalText(value as never, currency)), format }
+  return { kind: 'number', value: Number(decimalText(amount, currency)), format }
 }
 
 /** Runs in a thread of its own: plain JavaScript, since a thread is started before any loader. */

@@ -1,7 +1,7 @@
 import { FileReply, type Named } from '#core/contract.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Printer } from './response.ts'
-import type { BusinessSettings, Context } from '../request/context.ts'
+import type { Act, BusinessSettings } from '../request/context.ts'
 import type { Database, Habit } from '../database/pool.ts'
 import type { CallLimit } from './limits.ts'
 import type { Live } from '../live/live.ts'
@@ -18,7 +18,6 @@ export type Deps = {
   isProduction: boolean
 }
 
-type Act = (ctx: Context, input: never) => Promise<unknown>
 /** A line of a contract with the action behind it. */
 export type Line = { route: Named; act: Act; print: Printer; fieldOf: ReadonlyMap<string, string>; habit: Habit }
 /** What a call is answered with; after a write also the areas it changed, which nobody knows any more of a replayed one. */

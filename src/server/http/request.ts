@@ -67,7 +67,7 @@ const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** What was asked: path, query and body in one object, names of given addresses mapped, checked by the contract. */
-export function readInput(request: FastifyRequest, route: Named, fieldOf: ReadonlyMap<string, string>): unknown {
+export function readInput(request: FastifyRequest, route: Named, fieldOf: ReadonlyMap<string, string>): object {
   const query = Object.entries(asRecord(request.query)).map(([key, value]) => [fieldOf.get(key) ?? key, value] as const)
   const posted = route.isSigned ? undefined : request.body
   const sent = Array.isArray(posted) && route.listField ? { [route.listField]: posted } : posted

@@ -29,7 +29,7 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
       const own = { method: route.method, url: `/api${route.path}`, fieldOf: new Map<string, string>() }
       for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
         assertCarriesPathFields(route, url, fieldOf)
-        const line = { route, act: act as Line['act'], print, fieldOf, habit }
+        const line = { route, act, print, fieldOf, habit }
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
         const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
         const door: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
@@ -111,19 +111,19 @@ function giveFile(
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** What an action answers to a read, and whose property it was, which a public one enters by itself. */
-const look = (line: Line, caller: Caller, input: unknown, { db }: Deps) =>
+const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
   db.read(
     tenantOf(caller),
     async (tx) => {
       const run = (statement: string) => runOn(tx, statement)
       const { ctx } = contextOf(tx, caller, run, (apart) => db.apart(apart))
-      const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input as never))
+      const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input))
       return { result, propertyId: ctx.property.id }
     },
     line.habit,
   )
 
-async function read(line: Line, caller: Caller, input: unknown, deps: Deps): Promise<Answer> {
+async function read(line: Line, caller: Caller, input: object, deps: Deps): Promise<Answer> {
   return printed(line, (await look(line, caller, input, deps)).result)
 }
 
@@ -131,7 +131,7 @@ const isSheet = ({ method, produces }: Named): boolean =>
   method === 'GET' && [produces].flat().some((type) => type === SHEET_TYPES[0])
 
 /** A list as a file. Its snapshot stays open until the last piece has gone, or whoever reads it has. */
-async function giveSheet(line: Line, caller: Caller, input: unknown, { reply, deps }: Following) {
+async function giveSheet(line: Line, caller: Caller, input: object, { reply, deps }: Following) {
   await deps.db.readLong(tenantOf(caller), async (tx) => {
     const { ctx } = contextOf(
       tx,
@@ -139,7 +139,7 @@ async function giveSheet(line: Line, caller: Caller, input: unknown, { reply, de
       (statement) => runOn(tx, statement),
       (apart) => deps.db.apart(apart),
     )
-    const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input as never)))
+    const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
     if (!result.pieces) return giveFile(line.route, result, reply)
     // What the first piece is refused with, or fails of, can still be said.
     const pieces = result.pieces[Symbol.asyncIterator]()
@@ -162,7 +162,7 @@ const isGone = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** News as they come, for as long as the action would still answer. */
-async function follow(line: Line, caller: Caller, input: unknown, { request, reply, deps }: Following) {
+async function follow(line: Line, caller: Caller, input: object, { request, reply, deps }: Following) {
   const { result, propertyId } = await look(line, caller, input, deps)
   const isAlive = () => look(line, caller, input, deps).then(() => true)
   deps.streams.start(request, reply, { propertyId, topics: News.parse(result).topics, isAlive })

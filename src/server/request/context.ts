@@ -163,11 +163,11 @@ export type Context = {
 export type Action<R extends Route> = (ctx: Context, input: Received<R>) => Promise<Reply<R>>
 export type Area<C extends Contract = Contract> = { contract: C; actions: { readonly [K in keyof C]: Action<C[K]> } }
 
+/** Any action as the server calls it: written as a method, whose input may be as narrow as its line has read it. */
+export type Act = { act(ctx: Context, input: object): Promise<unknown> }['act']
+
 /** Every action of every area, as the server needs to see them. */
-export type AnyArea = {
-  contract: Contract
-  actions: Readonly<Record<string, (ctx: Context, input: never) => Promise<unknown>>>
-}
+export type AnyArea = { contract: Contract; actions: Readonly<Record<string, Act>> }
 
 /** Ties each line of a contract to the action that fulfils it; a missing one does not compile. */
 export const implement = <C extends Contract>(contract: C, actions: Area<C>['actions']): Area<C> => ({

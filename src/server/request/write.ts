@@ -30,7 +30,7 @@ const OUTSIDE = `select set_config('app.property_id', '', true)`
 type Sent = ReturnType<typeof idempotencyOf>
 
 /** Runs the action of a line in one transaction, keeps its reply for the key it came with, and publishes what it changed. */
-export async function write(line: Line, caller: Caller, input: unknown, sent: Sent, deps: Deps): Promise<Answer> {
+export async function write(line: Line, caller: Caller, input: object, sent: Sent, deps: Deps): Promise<Answer> {
   const { isPreview, isSecret } = line.route
   const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
   for (let attempt = 1; ; attempt += 1) {
@@ -47,7 +47,7 @@ export async function write(line: Line, caller: Caller, input: unknown, sent: Se
       const apart: Context['apart'] = (work) => deps.db.apart(work)
       const unit = contextOf(tx, caller, (sql) => client.query(sql), apart)
       leavings = unit.leavings
-      const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input as never))
+      const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input))
       const [begun, acted] = await Promise.allSettled([opened, acting])
       if (begun.status === 'rejected') throw begun.reason
       if (begun.value.isTaken && kept) {

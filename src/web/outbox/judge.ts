@@ -5,10 +5,9 @@ import type { Answer } from './queue.ts'
 const LATER_STATUS = new Set([0, 401, 408, 423, 429, 502, 503, 504, 507])
 
 /** What an answer that is not a yes means for a write that waits. */
-export function judged({ status, code, details }: Pick<ApiError, 'status' | 'code' | 'details'>): Answer {
-  const word: string = code
+export function judged({ status, code, details }: Pick<ApiError, 'status' | 'details'> & { code: string }): Answer {
   // The key was used with another session of the same person: what it was made for has been done.
-  if (word === 'idempotency_key_reused') return { kind: 'done', reply: undefined }
-  if (LATER_STATUS.has(status) || word === 'in_progress') return { kind: 'waiting' }
-  return { kind: 'refused', refusal: { code: word, status, details } }
+  if (code === 'idempotency_key_reused') return { kind: 'done', reply: undefined }
+  if (LATER_STATUS.has(status) || code === 'in_progress') return { kind: 'waiting' }
+  return { kind: 'refused', refusal: { code, status, details } }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Asked, Named, Reply } from '#core/contract.ts'
-import { ApiError, type ApiErrorCode, sendWrite } from '../api.ts'
+import { ApiError, type ApiErrorCode, sendKept } from '../api.ts'
 import { isUnreachable, serverUnreachable } from '../connection.ts'
 import { remedied } from '../remedies.ts'
 import { queryClient } from '../query-client.ts'
@@ -39,7 +39,7 @@ async function deliver({ route, input, key }: Entry): Promise<Answer> {
   }
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(PATIENCE_MS) }
-    const sending = sendWrite(route as unknown as Named, input, options)
+    const sending = sendKept(route, input, options)
     // Whoever pushed or flushed it refreshes at once.
     rememberWrite(key, sending)
     const { reply, changed } = await sending
@@ -80,7 +80,7 @@ export const outbox = makeQueue({
   isMine,
   newKey: () => crypto.randomUUID(),
   now: () => Date.now(),
-  oneAtATime: (work) => ('locks' in navigator ? navigator.locks.request(TABS, work) : work()) as never,
+  oneAtATime: (work) => ('locks' in navigator ? navigator.locks.request(TABS, work) : work()),
   onChange: () => {
     tabs?.postMessage('changed')
     void readAnew()

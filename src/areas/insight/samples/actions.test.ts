@@ -12,6 +12,7 @@ import { notifications } from '#areas/insight/notifications/contract.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { areaJobs } from '#main/registry.ts'
+import type { Asked } from '#core/contract.ts'
 import { addDays } from '#core/dates.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -162,7 +163,7 @@ test('a sample guest with a booking of the hotel’s own stays, and so does the 
   await load()
   const [row] = await hotel.rows<{ id: string }>('select customer_id as id from bookings where is_sample limit 1')
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
-  const real = await admin.send(bookings.create, { customerId: row?.id, stays: [{ ...stay, ...far }] } as never)
+  const real = await admin.send(bookings.create, { customerId: row?.id, stays: [{ ...stay, ...far }] })
   const [caseId] = [await sampleWords(), await sampleWords()]
   await admin.send(cases.reply, { caseId, body: 'On their way', isNote: true })
   await admin.send(samples.remove, {})
@@ -255,7 +256,7 @@ test('load refuses not_accommodation', async () => {
 })
 
 test('load refuses has_real_bookings', async () => {
-  await admin.send(bookings.create, { customer: guest, stays: [stay] } as never)
+  await admin.send(bookings.create, { customer: guest, stays: [stay] })
   expect(codeOf(await admin.raw(samples.load, {}))).toBe('has_real_bookings')
   expect(await admin.send(samples.status, {})).toMatchObject({ canLoad: false, why: ['has_real_bookings'] })
 })
@@ -275,8 +276,8 @@ test('remove refuses sample_data_in_use: a real booking in a sample room', async
   await load()
   const [type] = await hotel.rows<{ id: string }>('select id from room_types where is_sample limit 1')
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
-  const stays = [{ ...stay, ...far, roomTypeId: type?.id }]
-  await admin.send(bookings.create, { customer: guest, stays } as never)
+  const stays = [{ ...stay, ...far, roomTypeId: type?.id ?? '' }]
+  await admin.send(bookings.create, { customer: guest, stays })
   const before = await everything()
   const refused = await admin.raw(samples.remove, {})
   expect(refused.status).toBe(409)
@@ -289,7 +290,7 @@ test('remove refuses sample_data_in_use: a real booking in a sample room', async
 test('remove refuses sample_data_in_use: real receipts and invoices stand after the samples’', async () => {
   await load()
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
-  const { id } = await admin.send(bookings.create, { customer: guest, stays: [{ ...stay, ...far }] } as never)
+  const { id } = await admin.send(bookings.create, { customer: guest, stays: [{ ...stay, ...far }] })
   await admin.send(payments.take, { bookingId: id, amount: minor(100), mode: 'Cash' })
   expect((await admin.send(samples.status, {})).why).toEqual(['receipts_in_between'])
   await admin.send(invoices.issue, { bookingId: id })
@@ -335,7 +336,7 @@ test('remove takes along what was asked, drafted and shared of sample bookings',
     webhookSecret: 'whsec_of_the_tests',
     mode: 'TEST',
   })
-  await admin.send(links.create, { bookingId, expiresAt: '2026-12-20T00:00:00Z' as never })
+  await admin.send(links.create, { bookingId, expiresAt: '2026-12-20T00:00:00Z' })
   await admin.send(folios.addParty, { bookingId, name: 'Her company' })
   const folio = await admin.send(folios.get, { bookingId })
   const key = folio.nights[0]?.sourceKey ?? ''
@@ -355,8 +356,8 @@ test('remove takes along what was asked, drafted and shared of sample bookings',
 })
 
 /** A company with all that hangs on one: terms, a contract, a person, a note, an old balance. */
-async function company(kind: string, displayName: string): Promise<string> {
-  const { id: companyId, version } = await admin.send(companies.create, { kind, displayName } as never)
+async function company(kind: Asked<typeof companies.create>['kind'], displayName: string): Promise<string> {
+  const { id: companyId, version } = await admin.send(companies.create, { kind, displayName })
   await admin.send(companies.setTerms, { companyId, version, isInvoiceable: true, paymentTermDays: 10 })
   const rates = [{ roomTypeId: standard, fixedAmount: minor(1_000), discountBp: null }]
   const span = { validFrom: today, validUntil: addDays(today, 30) }
@@ -377,7 +378,7 @@ test('companies and payouts of the samples go with them; a company the house dea
   await admin.send(payments.take, { bookingId, amount: money.due, mode: 'Credit', companyId })
   const lines = [{ reference, gross: minor(700) }, { reference: 'NOBODY', gross: minor(300) }] // prettier-ignore
   const payout = { companyId, reference: 'P-1', paidOn: today, amount: minor(1_000), lines }
-  const entered = await admin.send(receivables.enterPayout, payout as never)
+  const entered = await admin.send(receivables.enterPayout, payout)
   const why = async () => (await admin.send(samples.status, {})).why
   expect(await why()).toEqual(['receipts_in_between', 'books_on_samples'])
   await hotel.rows('update payouts set is_sample = true')
@@ -386,7 +387,7 @@ test('companies and payouts of the samples go with them; a company the house dea
 
   const far = { arrival: addDays(today, 60), departure: addDays(today, 62) }
   const real = { customer: guest, companyId: dealtWith, stays: [{ ...stay, ...far }] }
-  const { id } = await admin.send(bookings.create, real as never)
+  const { id } = await admin.send(bookings.create, real)
   const lineId = entered.lines[1]?.id ?? ''
   await admin.send(receivables.matchLine, { lineId, bookingId: id })
   expect(await why()).toEqual(['books_on_samples'])
@@ -454,6 +455,6 @@ test('remove refuses sample_data_in_use: a payout matched, a promise written off
     bookingId,
     amount: promised.payment.transactionAmount,
     reason: 'Lost',
-  } as never)
+  })
   expect(await reasons()).toEqual(['books_on_samples', 'terms_on_sample_types'])
 })

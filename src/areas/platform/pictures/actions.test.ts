@@ -31,7 +31,7 @@ test('add draws a picture anew in two sizes, which anybody may see and keep for 
     [added.smallUrl, { width: 480, height: 240 }],
   ] as const) {
     const shown = await hotel.nobody().call('GET', url)
-    expect(headOf(shown.body as unknown as Buffer)).toEqual({ type: 'webp', ...size })
+    expect(headOf(shown.bytes)).toEqual({ type: 'webp', ...size })
     expect([shown.status, shown.headers]).toMatchObject([
       200,
       {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Kot } from '#areas/trade/orders/contract/replies.ts'
+import { made } from '#test/replies.ts'
+import { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { ageOf, allDayOf, bumpOf, isUnseen } from './rules.ts'
 
 const at = '2026-11-20T19:00:00.000Z'
@@ -13,9 +14,9 @@ test('a ticket is new, aged from two thirds of the target on, late after it, and
   expect(ageOf({ status: 'Ready', createdAt: at }, 15, later(99))).toBe('ready')
 })
 
-type Row = [id: string, name: string, live: number, status: string, parts?: string[]]
+type Row = [id: string, name: string, live: number, status: Kot['orderLines'][number]['status'], parts?: string[]]
 const kot = (status: Kot['status'], lines: Row[], stationId = 'grill') =>
-  ({
+  made(Kot, {
     status,
     stationId,
     orderLines: lines.map(([orderLineId, name, liveUnits, line, parts = []]) => ({
@@ -26,7 +27,7 @@ const kot = (status: Kot['status'], lines: Row[], stationId = 'grill') =>
       readyUnits: 0,
       status: line,
     })),
-  }) as unknown as Kot
+  })
 
 test('all day is what is still to be cooked: once per line, not what is ready, held or gone', () => {
   const tickets = [

@@ -9,7 +9,7 @@ import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { minor } from '#core/money.ts'
 import { ask, keyOf, send } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays, useMoney } from '#web/formats.ts'
 import { SuggestInput, type Suggestion } from '#web/ui/autocomplete-field.tsx'
 import { CheckboxField, DayField, TextField, useField } from '#web/ui/fields.tsx'
@@ -61,7 +61,7 @@ export function ExpenseEdit({ expense, onClose }: { expense: Expense; onClose: (
       billOn: expense.billOn,
       dueOn: expense.dueOn,
       description: expense.description,
-      amount: expense.amount as never,
+      amount: expense.amount,
       taxAmount: expense.taxAmount,
       chargeAbleToBooking: expense.chargeAbleToBooking,
       bookingId: expense.bookingId,
@@ -74,7 +74,7 @@ export function ExpenseEdit({ expense, onClose }: { expense: Expense; onClose: (
   return (
     <Form form={form} label={t('edit.title', { number: expense.number, vendor: expense.vendor })}>
       {/* What is asked to change a bill is what is asked to enter one, and two fields more that nobody types. */}
-      <ExpenseFields form={form as unknown as CreateForm} booking={booking} />
+      <ExpenseFields form={fieldsOf(form)} booking={booking} />
       <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
     </Form>
   )

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ModeChoice } from '#areas/ledger/payments/screens/pickers.tsx'
 import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import type { Reply } from '#core/contract.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { TextField, useField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -31,7 +31,7 @@ function Pay({ expense, title, onClose }: Props) {
   const { t } = useTranslation('expenses')
   const { format } = useMoney()
   const form = useRouteForm(expenses.pay, {
-    defaults: { expenseId: expense.id, amount: expense.balanceAmount as never, reference: '' },
+    defaults: { expenseId: expense.id, amount: expense.balanceAmount, reference: '' },
     onDone: useDone('pay', onClose),
   })
   return (
@@ -68,7 +68,7 @@ function TakeBack({ expense, title, onClose }: Props) {
         isRequired
         autoFocus
       />
-      <ModeField form={form as unknown as RouteForm<typeof expenses.pay>} label={t('back.how')} />
+      <ModeField form={fieldsOf(form)} label={t('back.how')} />
       <TextField form={form} name="reason" label={t('reason')} isRequired maxLength={300} />
       <TextField form={form} name="reference" label={t('reference')} maxLength={80} />
       <FormButtons form={form} label={t('back.ok')} onCancel={onClose} />

@@ -4,7 +4,9 @@ import { linkFact } from '../rules/razorpay.ts'
 import { PATIENCE_MS, type ProviderClient, ProviderFault, titleOf } from './provider.ts'
 
 /** What its client sends requests with, which its types do not show: the only way to another host, a time limit and a header. */
-type Wire = { rq: { defaults: { baseURL: string; timeout: number; headers: { post: Record<string, string> } } } }
+const Wire = z.object({
+  rq: z.custom<{ defaults: { headers: { post: object } } }>((rq) => typeof rq === 'function' && 'defaults' in rq),
+})
 
 const Link = z.looseObject({ id: z.string(), short_url: z.string() })
 const Refund = z.looseObject({ id: z.string(), status: z.string().nullish() })
@@ -13,14 +15,14 @@ const Refund = z.looseObject({ id: z.string(), status: z.string().nullish() })
 export function razorpayClient(keys: { keyId: string; secretKey: string }, url: string): ProviderClient {
   const make = (headers: Record<string, string> = {}): Razorpay => {
     const razorpay = new Razorpay({ key_id: keys.keyId, key_secret: keys.secretKey })
-    const { defaults } = (razorpay.api as unknown as Wire).rq
+    const { defaults } = Wire.parse(razorpay.api).rq
     Object.assign(defaults, { baseURL: url, timeout: PATIENCE_MS })
     Object.assign(defaults.headers.post, headers)
     return razorpay
   }
   const razorpay = make()
   return {
-    test: async () => void (await razorpay.paymentLink.all({ count: 1 } as never).catch(fail)),
+    test: async () => void (await razorpay.paymentLink.all({ count: 1 }).catch(fail)),
 
     open: async (collection) => {
       const { id, amount, currency, name, email, returnUrl, expiresAt } = collection
@@ -68,9 +70,10 @@ export function razorpayClient(keys: { keyId: string; secretKey: string }, url: 
 
 /** A link made by an earlier try of the same collection, whose answer was lost. */
 async function madeBefore(razorpay: Razorpay, referenceId: string): Promise<unknown> {
-  const { payment_links: links } = (await razorpay.paymentLink
-    .all({ reference_id: referenceId } as never)
-    .catch(() => ({ payment_links: [] }))) as { payment_links?: { reference_id?: string }[] }
+  const asked = { count: 1, reference_id: referenceId } // its types know no reference
+  const { payment_links: links } = (await razorpay.paymentLink.all(asked).catch(() => ({ payment_links: [] }))) as {
+    payment_links?: { reference_id?: string }[]
+  }
   return links?.find((link) => link.reference_id === referenceId)
 }
 

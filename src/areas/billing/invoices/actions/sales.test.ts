@@ -72,7 +72,7 @@ describe('drafts', () => {
     const { rows } = await manager.send(invoices.listDrafts, {})
     expect(rows[0]).toMatchObject({ id: begun.id, billToName: billTo.name, lineCount: 1 })
     const printed = await manager.raw(invoices.proForma, { draftId: begun.id })
-    expect(pdfText(printed.body)).toMatch(/not a tax invoice/i)
+    expect(pdfText(printed.bytes)).toMatch(/not a tax invoice/i)
     await manager.send(invoices.removeDraft, { draftId: begun.id })
     expect(codeOf(await manager.raw(invoices.getDraft, { draftId: begun.id }))).toBe('not_found')
   })
@@ -288,10 +288,10 @@ describe('forms', () => {
     const xml = await manager.raw(invoices.xml, { invoiceId: id })
     expect(String(xml.body)).toContain(`<ram:ID>${number}</ram:ID>`)
     const pdf = await manager.raw(invoices.pdf, { invoiceId: id, withXml: true })
-    expect(pdfText(pdf.body)).toMatch(/T\s*A\s*X\s*I\s*N\s*V[\s\S]*Hall/)
-    expect((pdf.body as Buffer).includes('factur-x.xml')).toBe(true)
+    expect(pdfText(pdf.bytes)).toMatch(/T\s*A\s*X\s*I\s*N\s*V[\s\S]*Hall/)
+    expect(pdf.bytes.includes('factur-x.xml')).toBe(true)
     const slip = await manager.raw(invoices.pdf, { invoiceId: id, paper: '80mm' })
-    expect(pdfText(slip.body)).toContain(number)
+    expect(pdfText(slip.bytes)).toContain(number)
   })
   test('check refuses not_found', async () =>
     expect(codeOf(await manager.raw(invoices.check, { invoiceId: UNKNOWN }))).toBe('not_found'))
@@ -384,7 +384,7 @@ describe('the PIN of a guest', () => {
       body: { sellerName: 'Test Palace', documents: [{ number: invoice.number }] },
     })
     const pdf = await nobody().raw(invoices.accessPdf, { ...key, invoiceId: invoice.id })
-    expect(pdfText(pdf.body)).toContain(invoice.number)
+    expect(pdfText(pdf.bytes)).toContain(invoice.number)
   })
 
   test('a new one ends the old one; none is kept in clear', async () => {

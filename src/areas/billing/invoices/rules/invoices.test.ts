@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day, type Instant } from '#core/dates.ts'
 import { type Currency, type Minor, minor, sum, zero } from '#core/money.ts'
 import type { TaxRounding, TaxSlab } from '#core/tax.ts'
-import type { Invoice, InvoiceLine } from '../contract/documents.ts'
+import { made } from '#test/replies.ts'
+import { Invoice, type InvoiceLine } from '../contract/documents.ts'
 import { assertInvoiceable, canonical } from './invoices.ts'
 import { draftDocument } from './drafts.ts'
 import { invoiceLines, openItems, openRounding, totalsOf } from './lines.ts'
@@ -533,7 +534,7 @@ test('a buyer abroad is told with the country, in the language of the paper', ()
 })
 
 test('the mail of a document is written for whoever gets it, and asks for nothing that was paid', () => {
-  const invoice = {
+  const invoice = made(Invoice, {
     type: 'INVOICE',
     number: 'INV/26-27/000007',
     seller: { name: 'Palace', phone: '+91 1', email: '' },
@@ -542,7 +543,7 @@ test('the mail of a document is written for whoever gets it, and asks for nothin
     currency: 'INR',
     arrival: '2026-11-20',
     departure: '2026-11-22',
-  } as unknown as Parameters<typeof invoiceLetter>[0]
+  })
   const fr = invoiceLetter({ ...invoice, balance: minor(100_000) }, { language: 'fr', locale: 'en-IN' })
   expect(fr.subject).toBe('Facture INV/26-27/000007, Palace')
   expect(fr.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('séjour du 20 novembre 2026 au 22 novembre 2026')

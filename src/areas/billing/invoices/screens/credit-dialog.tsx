@@ -70,7 +70,7 @@ function CreditForm({ invoice, standing, notes, close }: FormProps) {
   const issue = (event: FormEvent) => {
     event.preventDefault()
     mutate(
-      { invoiceId: invoice.id, reason, remark, ...(asks && { lines: asks as never }) },
+      { invoiceId: invoice.id, reason, remark, ...(asks && { lines: asks }) },
       {
         onSuccess: (note) => {
           toast(t('invoices:credit.done', { number: note.number }))

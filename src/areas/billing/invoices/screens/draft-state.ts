@@ -80,9 +80,7 @@ export function faultsOf(t: TFunction, content: DraftContent): ReadonlyMap<strin
   const places = content.lines.flatMap((line, index) => (isWritten(line) ? [index] : []))
   const placeOf = (path: readonly PropertyKey[]) =>
     path[0] === 'lines' && typeof path[1] === 'number' ? ['lines', places[path[1]] ?? path[1], ...path.slice(2)] : path
-  return new Map(
-    checked.error.issues.map((issue) => [placeOf(issue.path).join('.'), issueText(t, issue as never)] as const),
-  )
+  return new Map(checked.error.issues.map((issue) => [placeOf(issue.path).join('.'), issueText(t, issue)] as const))
 }
 
 export type Preview = Omit<DraftPreview, 'currency'>

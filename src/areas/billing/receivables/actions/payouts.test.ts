@@ -44,7 +44,7 @@ function payout(companyId: string, lines: readonly Entry[], more: object = {}) {
   return { companyId, reference: `P-${references}`, paidOn: today, amount: minor(net), lines: whole, ...more }
 }
 const enter = (companyId: string, lines: readonly Entry[], more: object = {}): Promise<Payout> =>
-  at.finance.send(receivables.enterPayout, payout(companyId, lines, more) as never)
+  at.finance.send(receivables.enterPayout, payout(companyId, lines, more))
 const moneyOf = async (bookingId: string) => (await at.desk.send(bookings.get, { bookingId })).money
 
 test('enterPayout finds bookings by their references; acceptMatching settles what is as expected and leaves the rest', async () => {

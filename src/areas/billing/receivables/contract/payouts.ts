@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RealMode } from '#areas/ledger/payments/contract/payment-routes.ts'
 import { page, pageInput, requiredText, routes, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
-import { Currency, Minor, PositiveMinor } from '#core/money.ts'
+import { Currency, Minor, PositiveMinor, zero } from '#core/money.ts'
 
 const NotNegative = z.int().min(0).max(1_000_000_000_000).brand<'Minor'>()
 
@@ -68,10 +68,10 @@ export const PayoutEntry = z
     /** Found by the reference when left out. */
     bookingId: z.uuid().optional(),
     gross: PositiveMinor,
-    commission: NotNegative.default(0 as never),
-    commissionTax: NotNegative.default(0 as never),
-    tcs: NotNegative.default(0 as never),
-    tds: NotNegative.default(0 as never),
+    commission: NotNegative.default(zero),
+    commissionTax: NotNegative.default(zero),
+    tcs: NotNegative.default(zero),
+    tds: NotNegative.default(zero),
   })
   .refine(({ gross, commission, commissionTax, tcs, tds }) => gross - commission - commissionTax - tcs - tds > 0, {
     path: ['gross'],

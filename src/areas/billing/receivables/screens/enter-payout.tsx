@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput } from '#areas/parties/companies/screens/pickers.tsx'
 import { MoneyInput } from '#web/ui/money-field.tsx'
-import { type Currency, type Minor, sum } from '#core/money.ts'
+import { type Currency, sum } from '#core/money.ts'
 import { type Day, isDay } from '#core/dates.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -42,7 +42,7 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
     setTried(true)
     if (!isReady || received === undefined) return
     mutate(
-      { companyId: company.id, reference, paidOn: paidOn as Day, amount: received as never, lines: lines.map(entryOf) },
+      { companyId: company.id, reference, paidOn: paidOn as Day, amount: received, lines },
       {
         onSuccess: ({ id }) => {
           close()
@@ -122,7 +122,3 @@ export function EnterPayoutDialog({ close }: { close: () => void }) {
     </Dialog>
   )
 }
-
-/** Nothing below one unit is read. */
-const positive = (amount: Minor) => amount as never
-const entryOf = (line: ReturnType<typeof readPayout>['lines'][number]) => ({ ...line, gross: positive(line.gross) })

@@ -67,13 +67,13 @@ export function ReceiveDialog({
       const amount = next[keyOf(item)]
       return amount === undefined ? [] : [shareOf(item, amount)]
     })
-    form.setValue('items', picked as never)
+    form.setValue('items', picked)
     form.clearErrors()
     const sum = picked.reduce((all, { amount }) => all + amount, 0)
-    if (sum > 0) form.setValue('amount', sum as never, { shouldValidate: true })
+    if (sum > 0) form.setValue('amount', sum, { shouldValidate: true })
   }
   const submit = (event?: React.BaseSyntheticEvent) => {
-    if (form.getValues('apply') !== 'CHOSEN') form.setValue('items', [] as never)
+    if (form.getValues('apply') !== 'CHOSEN') form.setValue('items', [])
     return form.submit(event)
   }
   return (

@@ -278,10 +278,10 @@ describe('files', () => {
       shown.headers['content-disposition'],
       shown.headers['cache-control'],
     ]).toEqual(['image/webp', 'attachment; filename="leak.webp"', 'no-store'])
-    expect(headOf(shown.body as unknown as Buffer)).toEqual({ type: 'webp', width: 300, height: 200 })
+    expect(headOf(shown.bytes)).toEqual({ type: 'webp', width: 300, height: 200 })
     const own = await guest.raw(cases.ownFile, { token, fileId: quote ?? '' })
     expect([own.status, own.headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect((own.body as unknown as Buffer).equals(pdf)).toBe(true)
+    expect(own.bytes.equals(pdf)).toBe(true)
     // ownFile refuses not_found, file refuses not_found
     expect(codeOf(await guest.raw(cases.ownFile, { token, fileId: cost ?? '' }))).toBe('not_found')
     expect(codeOf(await guest.raw(cases.ownFile, { token: NOBODYS_TOKEN, fileId: quote ?? '' }))).toBe('not_found')

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const book = (roomId: string, departure = TOMORROW): Promise<Booking> => {
   const stay = { roomTypeId: standard, roomId, arrival: TODAY, departure, adults: 2 }
-  return manager.send(bookings.create, { customer: { firstName: 'Mira', lastName: 'Sen' }, stays: [stay] as never })
+  return manager.send(bookings.create, { customer: { firstName: 'Mira', lastName: 'Sen' }, stays: [stay] })
 }
 const pay = ({ id, money }: Booking) => manager.send(payments.take, { bookingId: id, amount: money.due, mode: 'Card' })
 const policies = (wish: Record<string, Policy>, version = 0) =>
@@ -111,7 +111,7 @@ describe('what the check says, the run does', () => {
     const { name, today } = await earlyZone(hotel)
     await hotel.rows(`update properties set time_zone = $2, business_date = $3 where id = $1`, [hotel.propertyId, name, today]) // prettier-ignore
     const stay = { roomTypeId: standard, arrival: today, departure: addDays(today, 1), adults: 2 }
-    await manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay] as never })
+    await manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay] })
     await policies({ arrivals: 'NO_SHOW' })
     expect((await checkOf('arrivals'))?.findings.map(({ stopsBy }) => stopsBy)).toEqual(['no_show_too_early'])
     const run = await manager.send(closing.start, { businessDate: today, overrideReason: 'Early' })
@@ -204,7 +204,7 @@ describe('reversing', () => {
       departure: addDays(TODAY, 2),
       adults: 1,
     }
-    await manager.send(bookings.create, { customer: { firstName: 'Ravi' }, stays: [stay] as never })
+    await manager.send(bookings.create, { customer: { firstName: 'Ravi' }, stays: [stay] })
     const { rows } = await manager.send(closing.effects, { runId: run.id })
     const bringBack = rows.map(({ id }) => id)
     expect(codeOf(await manager.raw(closing.reverse, { runId: run.id, reason: 'x', bringBack }))).toBe('effect_stands')

@@ -6,7 +6,6 @@ import { rates } from '#areas/property/rates/contract/rates.ts'
 import type { Day } from '#core/dates.ts'
 import { FIXTURE, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { closing } from '../contract/closing.ts'
-import type { Run } from '../contract/replies.ts'
 import { carryOut } from '../jobs.ts'
 
 const { businessDate: TODAY, standard, bar, rooms } = FIXTURE
@@ -43,8 +42,7 @@ test('the day close charges a no-show by the terms its booking was made at', asy
 
   const policies = { arrivals: 'NO_SHOW', departures: 'EXTEND', shifts: 'CLOSE' } as const
   await manager.send(closing.setSettings, { version: 0, closesAt: null, policies })
-  const { body } = await manager.raw(closing.start, { businessDate: TODAY })
-  const { id: runId }: Run = body
+  const { id: runId } = await manager.send(closing.start, { businessDate: TODAY })
   await carryOut(hotel.system, { propertyId: hotel.propertyId, runId })
   expect((await manager.send(closing.run, { runId })).status).toBe('DONE')
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import type { Day } from '#core/dates.ts'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { CheckboxField, DayField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -51,7 +51,7 @@ function Change({ charge, onClose }: { charge: FixedCharge; onClose: () => void 
   return (
     <FormDialog form={form} title={charge.name} label={t('shell:save')} onClose={onClose} width={560}>
       {/* What is asked to change a charge is what is asked to add one, and two fields more that nobody types. */}
-      <Fields form={form as unknown as ChargeForm} />
+      <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { onboarding } from '../contract.ts'
 
-const EMPTY = { name: '', guests: 2, numbers: '', priceAmount: undefined } as never
+const EMPTY = { name: '', guests: 2, numbers: '' }
 
 /** A type of room, all its numbers and its price in one line; then the next. */
 export function RoomsForm() {

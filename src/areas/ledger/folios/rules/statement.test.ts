@@ -3,7 +3,8 @@ import type { Currency } from '#core/money.ts'
 import { minor, zero } from '#core/money.ts'
 import type { Block } from '#core/printed.ts'
 import type { Day } from '#core/dates.ts'
-import type { Folio } from '../contract/replies.ts'
+import { made } from '#test/replies.ts'
+import { Folio } from '../contract/replies.ts'
 import { overpaidOf } from './overpaid.ts'
 import { statementDocument } from './statement.ts'
 
@@ -36,11 +37,11 @@ const night = {
 
 const payment = {
   id: '019a0000-0000-7000-8000-000000000009',
-  kind: 'ROOM',
+  kind: 'ROOM' as const,
   receiptNumber: 7,
-  direction: 'IN',
-  paymentMode: 'Cash',
-  status: 'Paid',
+  direction: 'IN' as const,
+  paymentMode: 'Cash' as const,
+  status: 'Paid' as const,
   amount: minor(110_000),
   companyName: '',
   lineName: null,
@@ -50,11 +51,11 @@ const payment = {
   // One hour after midnight at the house, on the business day before, and another day in Greenwich.
   date: '2026-11-20' as Day,
   createdAt: '2026-11-19T19:30:00.000Z',
-} as unknown as Folio['payments'][number]
+}
 
 function folio(money: Partial<Folio['money']>, more: Partial<Folio> = {}): Folio {
   const own = { id: null, name: 'Mira Sen', address: '', phone: '', email: '', taxNumber: '', paid: minor(110_000) }
-  return {
+  return made(Folio, {
     bookingReference: 'B7',
     money: {
       payable: minor(102_500), services: zero, expenses: zero, refunds: zero, paid: minor(110_000),
@@ -65,17 +66,18 @@ function folio(money: Partial<Folio['money']>, more: Partial<Folio> = {}): Folio
     lines: [],
     payments: [payment],
     ...more,
-  } as unknown as Folio // prettier-ignore
+  }) // prettier-ignore
 }
 
 const said = (of: Folio, language: 'en' | 'fr' = 'en'): string => {
   const form = { partyId: undefined, house, locale: 'en-IN', language, on: '2026-11-21' as Day }
   const texts: string[] = []
-  const read = (block: Block | readonly Block[]): void =>
+  const read = (block: Block | readonly Block[]): void => {
     JSON.stringify(block, (key, value: unknown) => {
       if (key === 'text' && typeof value === 'string') texts.push(value)
       return value
-    }) as never
+    })
+  }
   read(statementDocument(of, form).content)
   return texts.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ')
 }

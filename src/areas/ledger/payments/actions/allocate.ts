@@ -91,7 +91,7 @@ export const spread: Action<typeof payments.spread> = async (ctx, { receiptId, p
   assertAllocatable(await holdReceipt(ctx, receiptId), sum(parts.map(({ amount }) => amount)))
   for (const part of ordered) {
     const payer = payers.get(part.bookingId)
-    if (payer) await put(ctx, receiptId, { bookingId: part.bookingId, amount: part.amount as unknown as Minor, payer })
+    if (payer) await put(ctx, receiptId, { bookingId: part.bookingId, amount: part.amount, payer })
   }
   ctx.publish('folios', 'bookings', 'desk')
   return getReceipt(ctx.tx, receiptId, ctx.businessDate)

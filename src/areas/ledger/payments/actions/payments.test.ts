@@ -39,7 +39,7 @@ async function booked(on?: string) {
   const until = new Date(Date.parse(from) + 86_400_000).toISOString().slice(0, 10)
   const stay = { roomTypeId: FIXTURE.standard, arrival: from, departure: until, adults: 2 }
   const customer = { firstName: 'Mira', lastName: 'Sen', email: 'mira@guest.example' }
-  return desk.send(bookings.create, { customer, stays: [stay] as never })
+  return desk.send(bookings.create, { customer, stays: [stay] })
 }
 
 const take = (bookingId: string, amount: number, mode: 'Cash' | 'Card' | 'Credit' | 'BillToRoom' = 'Cash') =>
@@ -487,13 +487,13 @@ describe('a list of money', () => {
     const { id } = await booked()
     const input = { bookingId: id, amount: minor(12_345), mode: 'Card', reference: '=1+1' } as const
     await desk.send(payments.take, input)
-    const { body, headers } = await desk.raw(payments.export, { format: 'csv', bookingId: id })
+    const { bytes, headers } = await desk.raw(payments.export, { format: 'csv', bookingId: id })
     expect(headers['content-type']).toBe('text/csv')
-    const [heads = [], line = []] = readCsv(Buffer.from(body).toString())
+    const [heads = [], line = []] = readCsv(bytes.toString())
     const cell = (name: string) => line[heads.indexOf(name)]
     expect([cell('transactionAmount'), cell('referenceNumber'), cell('currency')]).toEqual(['123.45', '=1+1', 'INR'])
     const workbook = await desk.raw(payments.exportReceipts, { format: 'xlsx' })
-    expect([workbook.status, Buffer.from(workbook.body).subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    expect([workbook.status, workbook.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   })
 
   test('export refuses too_many_rows, and exportReceipts refuses too_many_rows', async () => {
@@ -526,8 +526,8 @@ describe('a receipt on paper', () => {
     const { id } = await booked()
     const { payment } = await take(id, 12_345)
     for (const language of ['en', 'fr'] as const) {
-      const { status, body } = await desk.raw(payments.pdf, { receiptId: payment.receiptId ?? '', paper, language })
-      expect([status, Buffer.from(body).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+      const { status, bytes } = await desk.raw(payments.pdf, { receiptId: payment.receiptId ?? '', paper, language })
+      expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     }
   })
 

@@ -118,5 +118,5 @@ async function worthOf(ctx: Context, { currency, amount, rate }: ForeignMoney) {
   if (used === undefined) refuse('no_exchange_rate', { currency })
   const worth = PositiveMinor.safeParse(exchanged(amount, currency, used, own))
   if (!worth.success) refuse('no_exchange_rate', { currency })
-  return { worth: worth.data as unknown as Minor, given: { currency, amount: amount as unknown as Minor, rate: used } }
+  return { worth: worth.data, given: { currency, amount, rate: used } }
 }

@@ -100,7 +100,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['payments', 'shell'])
   const { today } = useDays()
   const form = useRouteForm(payments.setRate, {
-    defaults: { currency: '' as never, validFrom: today as never, rate: '' },
+    defaults: { currency: '', validFrom: today, rate: '' },
     onDone: ({ currency, rate }) => {
       toast(t('payments:rates.done', { currency, rate }))
       onClose()

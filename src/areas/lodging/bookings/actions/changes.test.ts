@@ -231,7 +231,7 @@ describe('changeStay', () => {
         code: 'stale_version',
         details: { changedBy: expect.stringMatching(/Asha|Kabir/) },
       })
-      const { booking: now } = (kept?.body ?? {}) as unknown as { booking: Booking }
+      const { booking: now } = Object(kept?.body) as { booking: Booking }
       expect(await read(booking)).toEqual(now)
       expect((await stored()).roomNights).toHaveLength(now.arrival === IN ? 3 : 2)
       await desk.clear()

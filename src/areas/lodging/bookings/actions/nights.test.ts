@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const book = (arrival: Day, roomId: string, nights = 2): Promise<Booking> => {
   const stay = { roomTypeId: standard, roomId, arrival, departure: addDays(arrival, nights), adults: 2 }
-  return manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay as never] })
+  return manager.send(bookings.create, { customer: { firstName: 'Mira' }, stays: [stay] })
 }
 const edit = ({ id, version, stays }: Booking) => ({ bookingId: id, version, stayId: stays[0]?.id ?? '' })
 const nightOf = ({ stays }: Booking, day: Day) => `night:${stays[0]?.id}:${day}`

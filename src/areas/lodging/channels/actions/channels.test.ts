@@ -49,7 +49,7 @@ const waited = async () => {
   return settled()
 }
 const version = async () => (await admin.send(channels.connection, at)).connection.version
-const terms = { hotelCode: 'PALACE', key: KEY, currency: 'INR' as never, commissionBp: 1_500 }
+const terms = { hotelCode: 'PALACE', key: KEY, currency: 'INR', commissionBp: 1_500 }
 const codes = {
   rooms: [
     { roomTypeId: standard, code: 'STD' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo } from '#web/navigation.tsx'
 import type { SessionProperty } from '#web/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -67,12 +67,12 @@ function ConnectForm({ property, offered, first, close }: Props & { offered: rea
         options={offered.map(({ id, name, kind }) => ({ value: id, label: name, note: t(`kind.${kind}`) }))}
       />
       {/* Both forms hold the same terms; the other one knows its version besides. */}
-      <TermFields form={form as unknown as TermForm} keyHelp={t('keyHelp')} isNew />
+      <TermFields form={fieldsOf(form)} keyHelp={t('keyHelp')} isNew />
     </FormDialog>
   )
 }
 
-type TermForm = RouteForm<typeof channels.update>
+type TermForm = RouteForm<typeof channels.update, 'version'>
 
 function TermFields({ form, keyHelp, isNew = false }: { form: TermForm; keyHelp: string; isNew?: boolean }) {
   const { t } = useTranslation('channels')
@@ -118,7 +118,7 @@ export function ChangeConnection({ connection, close }: { connection: Connection
   const title = t('channels:change.title', { name: channelName })
   return (
     <FormDialog form={form} title={title} label={t('shell:save')} onClose={close}>
-      <TermFields form={form} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
+      <TermFields form={fieldsOf(form)} keyHelp={t('channels:keptKey', { hint: connection.keyHint })} />
     </FormDialog>
   )
 }

@@ -126,7 +126,7 @@ test('a photograph is drawn anew and kept once, with what its room was; the desk
   const { rooms: shown } = await desk.send(housekeeping.board, {})
   expect(shown.filter(({ photosToday }) => photosToday > 0).map((room) => [room.number, room.photosToday])).toEqual([['104', 1]])
   for (const [url, width] of [[added.url, 1_280], [added.smallUrl, 320]] as const)
-    expect(headOf((await desk.call('GET', url)).body as unknown as Buffer)).toMatchObject({ type: 'webp', width })
+    expect(headOf((await desk.call('GET', url)).bytes)).toMatchObject({ type: 'webp', width })
   // showPhoto refuses not_found, also to another house
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
   expect(codeOf(await stranger.raw(housekeeping.showPhoto, { photoId: added.id, size: 'small' }))).toBe('not_found')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
+import type { Day } from '#core/dates.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { BoardRoom } from '../contract.ts'
 import { boardCounts } from '../rules.ts'
@@ -23,7 +24,7 @@ const room = (number: string, condition: RoomCondition): BoardRoom => ({
   version: 1,
 })
 const rooms = [room('101', 'DIRTY'), room('102', 'DIRTY'), room('103', 'CLEAN')]
-const board = { businessDate: '2026-11-20' as never, asOf: '2026-11-20T09:00:00Z', counts: boardCounts(rooms), rooms }
+const board = { businessDate: '2026-11-20' as Day, asOf: '2026-11-20T09:00:00Z', counts: boardCounts(rooms), rooms }
 
 let seq = 0
 const entry = (numbers: readonly string[], does: RoomCondition | 'photo', more: Partial<Entry> = {}): Entry => ({

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSend } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useCan } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -88,7 +88,7 @@ export function CompanyContacts({ company }: { company: CompanyFile }) {
   )
 }
 
-type ContactForm = RouteForm<typeof companies.addContact>
+type ContactForm = RouteForm<typeof companies.addContact, 'companyId'>
 
 function Fields({ form }: { form: ContactForm }) {
   const { t } = useTranslation('companies')
@@ -118,7 +118,7 @@ function NewContact({ companyId, close }: { companyId: string; close: () => void
   })
   return (
     <FormDialog form={form} title={t('contact.add')} label={t('shell:save')} onClose={close}>
-      <Fields form={form} />
+      <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
 }
@@ -129,7 +129,7 @@ function EditContact({ contact, close }: { contact: CompanyContact; close: () =>
   const form = useRouteForm(companies.changeContact, { defaults: { contactId: id, ...fields }, onDone: close })
   return (
     <FormDialog form={form} title={contact.name} label={t('shell:save')} onClose={close}>
-      <Fields form={form as unknown as ContactForm} />
+      <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
 }

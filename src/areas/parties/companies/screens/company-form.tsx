@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import MuiTextField from '@mui/material/TextField'
 import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { useSession } from '#web/session.ts'
 import { PhoneField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
@@ -145,7 +145,7 @@ export function CompanyEdit({ company, done }: { company: Company; done: () => v
   return (
     <Form form={form} label={t('edit.title', { name: company.displayName })}>
       {/* What is asked to change a company is what is asked to add one, and two fields more that nobody types. */}
-      <CompanyFields form={form as unknown as CompanyFormOf} isOpen={hasMore} />
+      <CompanyFields form={fieldsOf(form)} isOpen={hasMore} />
       <FormButtons form={form} label={t('shell:save')} onCancel={done} />
     </Form>
   )

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { addDays, type Day } from '#core/dates.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { ask } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useDays } from '#web/formats.ts'
 import { DayRangeField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { CommissionBasis, type CompanyContract } from '../contract/replies.ts'
 import { companies } from '../contract/companies.ts'
 
-type ContractForm = RouteForm<typeof companies.addContract>
+type ContractForm = RouteForm<typeof companies.addContract, 'companyId'>
 const KINDS = ['CORPORATE_RATE', 'AGENCY', 'ALLOTMENT', 'RETAINER'] as const
 
 function Fields({ form }: { form: ContractForm }) {
@@ -125,7 +125,7 @@ export function NewContract({ companyId, close }: { companyId: string; close: ()
   })
   return (
     <FormDialog form={form} title={t('contract.add')} label={t('shell:save')} onClose={close} width={720}>
-      <Fields form={form} />
+      <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
 }
@@ -137,7 +137,7 @@ export function EditContract({ contract, close }: { contract: CompanyContract; c
   return (
     <FormDialog form={form} title={contract.name} label={t('shell:save')} onClose={close} width={720}>
       {/* What is asked to change a contract is what is asked to draft one, and two fields more that nobody types. */}
-      <Fields form={form as unknown as ContractForm} />
+      <Fields form={fieldsOf(form)} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { CountryField, PlaceField } from '#areas/platform/addresses/screens/pickers.tsx'
 import { useTranslation } from 'react-i18next'
 import { CompanyField } from '#areas/parties/companies/screens/pickers.tsx'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { CheckboxField, DayField, PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { Fold } from '#web/ui/fold.tsx'
@@ -83,11 +83,9 @@ export function CustomerEdit({ customer, done }: { customer: Customer; done: () 
       done()
     },
   })
-  // What is asked to change a guest is what is asked to add one, and two fields more that nobody types.
-  const fields = form as unknown as CustomerFormOf
   return (
     <Form form={form} label={t('edit.title', { name: customer.firstName })}>
-      <CustomerFields form={fields} isOpen={customer.address !== '' || customer.idNumber !== ''} />
+      <CustomerFields form={fieldsOf(form)} isOpen={customer.address !== '' || customer.idNumber !== ''} />
       <FormButtons form={form} label={t('shell:save')} onCancel={done} />
     </Form>
   )

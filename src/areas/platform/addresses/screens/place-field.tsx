@@ -40,7 +40,8 @@ export function PlaceField<V extends FieldValues>({ beside = {}, takesCountryCod
     ...(beside.city && props.level !== 'CITY' && typeof city === 'string' && city !== '' ? { city } : {}),
   }
   const fill = (name: Path<V> | undefined, text: string) => {
-    if (name && text !== '' && !form.getValues(name)) form.setValue(name, text as never, { shouldDirty: true })
+    if (name && text !== '' && !form.getValues(name))
+      void form.register(name).onChange({ target: { name, value: text }, type: 'change' })
   }
   const fillBeside = (found: Found) => {
     fill(beside.state, found.state)
@@ -112,7 +113,7 @@ export function PlaceInput({
     <SuggestInput
       {...props}
       find={{ key: ['addresses', 'find', level, above], run }}
-      value={value === '' ? null : { id: value, label: value, item: undefined as never }}
+      value={value === '' ? null : { id: value, label: value, item: undefined }}
       onChange={(chosen) => (chosen?.item ? take(chosen.item) : onChange(''))}
       onType={(text) => onChange(takesCode ? text.toUpperCase() : text)}
       help={

@@ -2,8 +2,7 @@ import { geoMercator, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
-import atlas from 'world-atlas/countries-110m.json' with { type: 'json' }
+import world from 'world-atlas/countries-110m.json' with { type: 'json' }
 
 type Point = { latitude: number; longitude: number }
 
@@ -14,7 +13,6 @@ const SCALE = 500
 /** A map like this ends here; a pole is marked at its end. */
 const MOST_LATITUDE = 85
 
-const world = atlas as unknown as Topology<{ countries: GeometryCollection; land: GeometryCollection }>
 const land = feature(world, world.objects.land)
 const borders = mesh(world, world.objects.countries, (one, other) => one !== other)
 

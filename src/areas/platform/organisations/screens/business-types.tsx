@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useSession } from '#web/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -73,7 +73,7 @@ export function BusinessTypes() {
   )
 }
 
-type TypeForm = RouteForm<typeof organisations.updateBusinessType>
+type TypeForm = RouteForm<typeof organisations.updateBusinessType, 'typeId' | 'version'>
 
 function NewType({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
   const { t } = useTranslation('organisations')
@@ -87,7 +87,7 @@ function NewType({ organizationId, onClose }: { organizationId: number; onClose:
   return (
     <FormDialog form={form} title={t('types.add')} onClose={onClose} width={720}>
       {/* Both forms hold the same kind of business; the other one knows its id and version besides. */}
-      <TypeFields form={form as unknown as TypeForm} />
+      <TypeFields form={fieldsOf(form)} />
     </FormDialog>
   )
 }
@@ -106,7 +106,7 @@ function KnownType({ organizationId, type, onClose }: KnownProps) {
   })
   return (
     <FormDialog form={form} title={type.name} label={t('shell:save')} onClose={onClose} width={720}>
-      <TypeFields form={form} />
+      <TypeFields form={fieldsOf(form)} />
     </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CityAndCountry } from '#areas/platform/addresses/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { PhoneField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -35,7 +35,7 @@ function New() {
       <Section>
         <Form form={form} label={t('page.add')}>
           {/* Both forms hold the same details; the other one knows its organisation and version besides. */}
-          <Fields form={form as unknown as DetailsForm} />
+          <Fields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>
       </Section>
@@ -54,7 +54,7 @@ function Known({ organizationId }: { organizationId: number }) {
   )
 }
 
-type DetailsForm = RouteForm<typeof organisations.update>
+type DetailsForm = RouteForm<typeof organisations.update, 'organizationId' | 'version'>
 
 function Loaded({ organisation }: { organisation: OrganisationDetails }) {
   const { t } = useTranslation(['organisations', 'shell'])
@@ -77,7 +77,7 @@ function Loaded({ organisation }: { organisation: OrganisationDetails }) {
     <Page title={organisation.name} isNarrow>
       <Section>
         <Form form={form} label={organisation.name}>
-          <Fields form={form} />
+          <Fields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('shell:save')} onCancel={() => go(LIST)} />
         </Form>
       </Section>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { organisations } from '#areas/platform/organisations/contract.ts'
 import { permissionsOfRole, ROLE_CODES, RoleCode } from '#core/roles.ts'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -81,7 +81,7 @@ function NewRole({ template, like }: NewProps) {
             />
           </FieldRow>
           {/* Both forms hold the same list of rights. */}
-          <PermissionsField form={form as unknown as RoleForm} template={chosen} />
+          <PermissionsField form={fieldsOf(form)} template={chosen} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>
       </Section>
@@ -111,7 +111,7 @@ function TemplateField({
   )
 }
 
-export type RoleForm = RouteForm<typeof roles.update>
+export type RoleForm = RouteForm<typeof roles.update, 'roleId' | 'version'>
 
 function KnownRole({ role }: { role: Role }) {
   const { t } = useTranslation(['roles', 'shell'])
@@ -131,7 +131,7 @@ function KnownRole({ role }: { role: Role }) {
         <Form form={form} label={name}>
           <TextField form={form} name="name" label={t('name')} isRequired autoFocus />
           <TextField form={form} name="description" label={t('description')} lines={2} />
-          <PermissionsField form={form} template={template} />
+          <PermissionsField form={fieldsOf(form)} template={template} />
           <FormButtons form={form} label={t('shell:save')} onCancel={() => go(LIST)} />
         </Form>
       </Section>

@@ -36,8 +36,8 @@ const line = (over: object = {}) => ({
   name: `Boutique ${newId()}`,
   kind: 'PLAN' as const,
   ranking: 5,
-  priceAmount: 100_000 as never,
-  currency: 'INR' as never,
+  priceAmount: 100_000,
+  currency: 'INR',
   modules: ['housekeeping' as const],
   ...over,
 })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ModulesField } from '#areas/platform/organisations/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
-import { type RouteForm, useRouteForm } from '#web/form.ts'
+import { fieldsOf, type RouteForm, useRouteForm } from '#web/form.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -27,13 +27,13 @@ export function SubscriptionPage() {
   return id === '0' ? <New /> : <Known key={id} subscriptionId={id} />
 }
 
-type LineForm = RouteForm<typeof subscriptions.update>
+type LineForm = RouteForm<typeof subscriptions.update, 'subscriptionId' | 'version'>
 
 const NOTHING = {
   businessType: 'any',
   ranking: 10,
-  priceAmount: 0 as never,
-  currency: 'INR' as never,
+  priceAmount: 0,
+  currency: 'INR',
   period: 'MONTH',
   modules: [],
   isOffered: true,
@@ -63,7 +63,7 @@ function New() {
             />
           </FieldRow>
           {/* Both forms hold the same line; the other one knows its id and version besides. */}
-          <LineFields form={form as unknown as LineForm} />
+          <LineFields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('page.add')} onCancel={() => go(LIST)} />
         </Form>
       </Section>
@@ -106,7 +106,7 @@ function Loaded({ line }: { line: Subscription }) {
     <Page title={name} isNarrow>
       <Section>
         <Form form={form} label={name}>
-          <LineFields form={form} />
+          <LineFields form={fieldsOf(form)} />
           <FormButtons form={form} label={t('shell:save')} onCancel={() => go(LIST)} />
         </Form>
       </Section>

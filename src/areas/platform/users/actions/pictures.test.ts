@@ -29,7 +29,7 @@ test('updatePicture keeps a small square WebP that colleagues see and strangers 
     'image/webp',
     'nosniff',
   ])
-  expect(headOf(own.body as unknown as Buffer)).toEqual({ type: 'webp', width: 320, height: 320 })
+  expect(headOf(own.bytes)).toEqual({ type: 'webp', width: 320, height: 320 })
   expect((await shownTo(await hotel.as('PROP_HOUSEKEEPING'))).status).toBe(200)
   // picture refuses not_found
   const stranger = await hotel.as('PROP_ADMIN', { propertyId: hotel.foreignPropertyId })
@@ -51,7 +51,7 @@ test('what a file carried besides the picture is gone', async () => {
     Buffer.from('PK\x03\x04 a second file'),
   ])
   expect((await send(polyglot)).status).toBe(200)
-  const bytes = (await shownTo(person)).body as unknown as Buffer
+  const bytes = (await shownTo(person)).bytes
   expect(bytes.includes('taken at')).toBe(false)
   expect(bytes.includes('second file')).toBe(false)
 })

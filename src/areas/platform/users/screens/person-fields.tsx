@@ -20,7 +20,7 @@ import { FieldRow } from '#web/ui/form-parts.tsx'
 import type { users } from '../contract/users.ts'
 import { givenBy } from '../rules.ts'
 
-export type PersonForm = RouteForm<typeof users.update>
+type PersonForm = RouteForm<typeof users.update, 'userId' | 'version'>
 
 /** Who somebody is, what they may do, and where. One's own roles are shown and not changed. */
 export function PersonFields({ form, isOneself = false }: { form: PersonForm; isOneself?: boolean }) {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask, useSend } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { useGo, useScreenParams } from '#web/navigation.tsx'
 import { useSession } from '#web/session.ts'
 import { useTell } from '#web/tell.ts'
@@ -15,7 +15,7 @@ import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { users } from '../contract/users.ts'
 import type { Person } from '../contract/replies.ts'
-import { PersonFields, StatusField, type PersonForm } from './person-fields.tsx'
+import { PersonFields, StatusField } from './person-fields.tsx'
 
 const LIST = '/bookone-admin/manage-user'
 
@@ -54,7 +54,7 @@ function NewPerson() {
       <Section>
         <Form form={form} label={t('person.add')}>
           {/* Both forms hold the same account; they differ in the password and the state alone. */}
-          <PersonFields form={form as unknown as PersonForm} />
+          <PersonFields form={fieldsOf(form)} />
           <SecretField form={form} name="password" label={t('person.password')} help={t('person.passwordHelp')} />
           <FormButtons form={form} label={t('person.add')} onCancel={() => go(LIST)} />
         </Form>
@@ -122,8 +122,8 @@ function Loaded({ person }: { person: Person }) {
     >
       <Section>
         <Form form={form} label={person.displayName}>
-          <PersonFields form={form} isOneself={isOneself} />
-          {!isOneself && <StatusField form={form} />}
+          <PersonFields form={fieldsOf(form)} isOneself={isOneself} />
+          {!isOneself && <StatusField form={fieldsOf(form)} />}
           <FormButtons form={form} label={t('shell:save')} onCancel={() => go(LIST)} />
         </Form>
       </Section>

@@ -63,7 +63,7 @@ describe('outlets', () => {
 
   test('one that is switched off is told only when asked for, and is never open', async () => {
     const outlet = await opened()
-    const off = await owner.send(outlets.update, changed(outlet, { isActive: false }) as never)
+    const off = await owner.send(outlets.update, changed(outlet, { isActive: false }))
     expect(off).toMatchObject({ isActive: false, isOpen: false, version: 2 })
     const ids = async (includeInactive: boolean) =>
       (await waiter.send(outlets.list, { includeInactive })).rows.map(({ id }) => id)
@@ -110,7 +110,7 @@ describe('outlets', () => {
   })
   test('update refuses stale_version and says who changed it', async () => {
     const outlet = await opened()
-    await owner.send(outlets.update, changed(outlet, { description: 'Vaulted' }) as never)
+    await owner.send(outlets.update, changed(outlet, { description: 'Vaulted' }))
     const { status, body } = await owner.raw(outlets.update, changed(outlet))
     expect([status, body]).toMatchObject([409, { code: 'stale_version', details: { changedBy: 'Asha Rao' } }])
   })

@@ -203,7 +203,7 @@ describe('properties of several organisations', () => {
   const newHouse = {
     name: 'Lake View',
     timeZone: 'Asia/Kolkata',
-    currency: 'INR' as never,
+    currency: 'INR',
     country: 'IN',
     city: 'Udaipur',
   }

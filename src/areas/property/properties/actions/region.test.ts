@@ -21,7 +21,7 @@ async function opened(country: string) {
     timeZone,
     currency,
     country,
-  } as never)
+  })
   await hotel.rows(`update properties set status = 'COMPLETED', business_date = '2026-11-20' where id = $1`, [id])
   return hotel.as('PROP_ADMIN', { propertyId: id })
 }

@@ -49,7 +49,7 @@ export async function insertBlock(tx: Tx, block: RoomBlock, made: { by: number; 
 /** Keeps what of the block has been, up to a day. */
 export const markShortened = (tx: Tx, blockId: string, until: Day) => changeBlock(tx, blockId, { until_on: until })
 
-/** The block counts as never having been; its row stays for the record. */
+/** The block counts as if it had never been; its row stays for the record. */
 export const markLifted = (tx: Tx, blockId: string, at: Instant) => changeBlock(tx, blockId, { ended_at: at })
 
 async function changeBlock(tx: Tx, blockId: string, change: { until_on: Day } | { ended_at: Instant }): Promise<void> {

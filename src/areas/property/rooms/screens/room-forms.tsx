@@ -6,7 +6,7 @@ import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from '
 import { useTranslation } from 'react-i18next'
 import { PictureGallery } from '#areas/platform/pictures/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField, useField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -64,7 +64,7 @@ function EditType({ type, close }: { type: RoomType; close: () => void }) {
     <Panel open title={type.name} onClose={close}>
       <Form form={form} label={type.name}>
         {/* The same fields as for a new type, and whether it is still sold. */}
-        <TypeFields form={form as unknown as TypeFormOf} />
+        <TypeFields form={fieldsOf(form)} />
         <CheckboxField form={form} name="isActive" label={t('inUse')} help={t('retireType')} />
         <FormButtons form={form} label={t('shell:save')} onCancel={close} />
       </Form>

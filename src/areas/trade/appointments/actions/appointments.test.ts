@@ -81,7 +81,7 @@ const wish = (startsAt: string, more: object = {}) => ({
 })
 const book = (startsAt: string, more: object = {}) => desk.raw(appointments.create, wish(startsAt, more))
 const booked = async (startsAt: string, more: object = {}): Promise<Appointment> => {
-  const { rows } = await desk.send(appointments.create, wish(startsAt, more) as never)
+  const { rows } = await desk.send(appointments.create, wish(startsAt, more))
   return rows[0] as Appointment
 }
 const step = (one: Appointment, status: string, reason = '') =>
@@ -211,10 +211,7 @@ describe('create', () => {
       productIds: [cut, massage, cut],
     }
     const { id: packageId } = await manager.send(appointments.createPackage, wished)
-    const { rows } = await desk.send(
-      appointments.create,
-      wish(at(day, '10:00'), { productId: undefined, packageId }) as never,
-    )
+    const { rows } = await desk.send(appointments.create, wish(at(day, '10:00'), { productId: undefined, packageId }))
     expect(rows.map(({ startsAt }) => startsAt)).toEqual([at(day, '10:00'), at(day, '11:00'), at(day, '12:00')])
     expect(rows.reduce((total, { price }) => total + price, 0)).toBe(99_999)
     expect(new Set(rows.map(({ visitId }) => visitId)).size).toBe(1)
@@ -288,7 +285,9 @@ describe('move', () => {
     const half = await moved(one, at(day, '10:30'))
     expect(half.body).toMatchObject({ startsAt: at(day, '10:30'), version: 2 })
     expect((await book(at(day, '09:30'))).status).toBe(200)
-    expect((await moved(half.body, at(day, '13:00'), { staffId: bela })).body).toMatchObject({ staffName: 'Bela' })
+    expect((await moved(half.body as Appointment, at(day, '13:00'), { staffId: bela })).body).toMatchObject({
+      staffName: 'Bela',
+    })
   })
   test('move refuses not_found', async () => {
     const one = await booked(at(freshDay(), '10:00'))
@@ -315,7 +314,7 @@ describe('move', () => {
   test('move refuses appointment_over', async () => {
     const one = await booked(at(freshDay(), '10:00'))
     const { body } = await step(one, 'IN_PROGRESS')
-    expect(codeOf(await moved(body, one.startsAt))).toBe('appointment_over')
+    expect(codeOf(await moved(body as Appointment, one.startsAt))).toBe('appointment_over')
   })
 })
 
@@ -325,7 +324,7 @@ describe('setStatus', () => {
     for (const status of ['ARRIVED', 'IN_PROGRESS', 'COMPLETED', 'IN_PROGRESS']) {
       const { body } = await step(one, status)
       expect(body).toMatchObject({ status })
-      one = body
+      one = body as Appointment
     }
   })
   test('what is cancelled gives its time back', async () => {
@@ -339,7 +338,7 @@ describe('setStatus', () => {
     const day = freshDay()
     const { body } = await step(await booked(at(day, '10:00')), 'NO_SHOW')
     await booked(at(day, '10:30'))
-    expect(codeOf(await step(body, 'BOOKED'))).toBe('resource_taken')
+    expect(codeOf(await step(body as Appointment, 'BOOKED'))).toBe('resource_taken')
   })
   test('setStatus refuses not_found', async () => {
     const one = await booked(at(freshDay(), '10:00'))

@@ -33,7 +33,7 @@ export function AppointmentList() {
       <DataList
         label={t('list.title')}
         source={appointments.list}
-        {...(!url['from'] && !url['until'] && { input: { from: today as never } })}
+        {...(!url['from'] && !url['until'] && { input: { from: today } })}
         search="text"
         searchLabel={t('list.search')}
         filters={[

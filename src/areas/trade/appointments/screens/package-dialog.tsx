@@ -27,7 +27,7 @@ function NewPackage({ outlet, treatments, onClose }: Props) {
   const { t } = useTranslation('appointments')
   const form = useRouteForm(appointments.createPackage, {
     known: { businessServiceId: outlet.id },
-    defaults: { name: '', price: 0 as never, productIds: [] },
+    defaults: { name: '', price: 0, productIds: [] },
     onDone: ({ name }) => {
       toast(t('setUp.saved', { name }))
       onClose()

@@ -18,9 +18,7 @@ type Props = {
 /** The times of a day at which something can begin; what is taken or outside hours is not there to be chosen. */
 export function TimeChoice({ businessServiceId, day, what, staffId, value, onChange }: Props) {
   const { t } = useTranslation('appointments')
-  const read = useQuery(
-    ask(appointments.free, { businessServiceId, day: day as never, ...what, ...(staffId && { staffId }) }),
-  )
+  const read = useQuery(ask(appointments.free, { businessServiceId, day, ...what, ...(staffId && { staffId }) }))
   if (read.isLoadingError) return <ErrorState error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <LinesSkeleton lines={2} />
   const { rows } = read.data

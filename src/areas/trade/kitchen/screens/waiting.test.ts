@@ -55,5 +55,9 @@ test('a line of a set meal is pressed at its station, and stays where it is at t
 
 test('sent once more, a press no longer rests on the old board', () => {
   const input = { token: 't', kotId: 'k', to: 'Ready', seenStatus: 'New', seenUnits: 1 }
-  expect(pressedAnew({ input } as unknown as Entry).input).toEqual({ token: 't', kotId: 'k', to: 'Ready' })
+  const entry: Entry = {
+    seq: 1, key: '1', route: { area: 'kitchen', action: 'bump', method: 'PUT', path: '/kitchen/x' }, input, subject: 'k', says: {},
+    propertyId: 1, userId: 1, userName: 'Asha', madeAt: '2026-11-20T12:00:00Z', tries: 1, refusal: null,
+  } // prettier-ignore
+  expect(pressedAnew(entry).input).toEqual({ token: 't', kotId: 'k', to: 'Ready' })
 })

@@ -40,7 +40,7 @@ describe('a waiter without a line', () => {
     (client: () => TestClient) =>
     async ({ route, input, key }: Entry): Promise<Answer> => {
       if (line === 'down') return { kind: 'waiting' }
-      const { status, body } = await client().raw(route as unknown as Named, input, { 'idempotency-key': key })
+      const { status, body } = await client().raw(route, input, { 'idempotency-key': key })
       if (line === 'answer lost') return { kind: 'waiting' }
       const { code = 'broken', details = {} } = body as { code?: never; details?: Record<string, unknown> }
       return status === 200 ? { kind: 'done', reply: body } : judged({ status, code, details })
@@ -134,7 +134,7 @@ describe('a waiter without a line', () => {
     line = 'down'
     await tab().push(wish(orders.setLineStatus, { orderLineId: dosa?.orderLineId ?? '', status: 'Served' }, orderId))
     await tab().push(wish(orders.transfer, { orderId, tableId: to.id }, orderId))
-    const cash = { orderId, mode: 'Cash' as const, amount: minor(10_000) as never, tip: 500 }
+    const cash = { orderId, mode: 'Cash' as const, amount: minor(10_000), tip: 500 }
     await tab().push(wish(orders.pay, cash, orderId))
     const paid = async () => (await place.waiter.send(orders.get, { orderId })).payments.map(({ amount }) => amount)
     line = 'answer lost'
@@ -149,8 +149,8 @@ describe('a waiter without a line', () => {
     expect((await place.table('T3')).orderIds).toEqual([])
 
     line = 'down'
-    await tab().push(wish(orders.pay, { ...cash, amount: minor(order.outstandingAmount) as never }, orderId))
-    await place.clerk.send(orders.pay, { orderId, mode: 'Card', amount: minor(1_000) as never })
+    await tab().push(wish(orders.pay, { ...cash, amount: minor(order.outstandingAmount) }, orderId))
+    await place.clerk.send(orders.pay, { orderId, mode: 'Card', amount: minor(1_000) })
     line = 'up'
     await tab().flush()
     const [left] = await shelf.all()
@@ -173,7 +173,7 @@ describe('a waiter without a line', () => {
     await tab().push({ ...wish(orders.save, input, orderId), says })
     const sums = waitingTotal(await shelf.all(), place.outlet, house)
     expect(sums?.due).toBeGreaterThan(0)
-    const amount = minor(sums?.due ?? 0) as never
+    const amount = minor(sums?.due ?? 0)
     await tab().push(wish(orders.pay, { orderId, mode: 'Cash', amount, tip: 700, complete: true }, orderId))
     line = 'up'
     for (let round = 0; round < 5 && (await shelf.all()).length > 0; round += 1)

@@ -200,7 +200,7 @@ export const billToCompany: Action<typeof orders.billToCompany> = async (ctx, in
     companyId: company.id,
     description: [what, purchaseOrder].filter(Boolean).join(', '),
     issuedOn: ctx.businessDate,
-    amount: amount as never,
+    amount,
   })
   // The claim stands on the account by itself; the payment only says who promised.
   const paymentId = await addPayment(ctx, {

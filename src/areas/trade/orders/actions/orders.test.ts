@@ -149,10 +149,14 @@ describe('save and confirm', () => {
 
   test('save refuses outlet_closed; confirm refuses outlet_closed; setStatus refuses outlet_closed; confirm refuses way_not_offered; setStatus refuses way_not_offered', async () => {
     await place.hotel.rows('update outlets set is_active = false where id = $1', [place.bar.id])
-    const input = { businessServiceId: place.bar.id, deliveryMethod: 'Counter', orderLines: [{ productCode: 'NUTS' }] }
+    const input = {
+      businessServiceId: place.bar.id,
+      deliveryMethod: 'Counter' as const,
+      orderLines: [{ productCode: 'NUTS' }],
+    }
     expect(codeOf(await place.waiter.raw(orders.save, input))).toBe('outlet_closed')
     await place.hotel.rows('update outlets set is_active = true where id = $1', [place.bar.id])
-    const draft = await place.waiter.send(orders.save, input as never)
+    const draft = await place.waiter.send(orders.save, input)
     await place.hotel.rows('update outlets set is_active = false where id = $1', [place.bar.id])
     const asks = async () => [
       codeOf(await place.waiter.raw(orders.confirm, { orderId: draft.orderId })),
@@ -589,8 +593,8 @@ describe('lists', () => {
 test('orders are exported whole, by the filter of their list: export refuses not_found; export refuses too_many_rows', async () => {
   const marked = Array.from({ length: 3 }, () => place.take(['TEA'], { guestName: 'Sheet & Sons' }))
   const numbers = (await Promise.all(marked)).map(({ orderNo }) => String(orderNo))
-  const { body } = await place.waiter.raw(orders.export, { format: 'csv', text: 'sheet & sons' })
-  const [head = [], ...rows] = readCsv(Buffer.from(body as never).toString('utf8'))
+  const { bytes } = await place.waiter.raw(orders.export, { format: 'csv', text: 'sheet & sons' })
+  const [head = [], ...rows] = readCsv(bytes.toString('utf8'))
   const of = (name: string) => rows.map((row) => row[head.indexOf(name)])
   expect(of('orderNo').sort()).toEqual(numbers.sort())
   expect(new Set(of('orderStatus'))).toEqual(new Set(['Confirmed']))

@@ -204,7 +204,7 @@ describe('a pack pays', () => {
     expect(await refusedWith(redeem(open, UNKNOWN))).toBe('not_found')
     expect(await refusedWith(redeem(open, pack.id, { unitsInOrder: 0.5 }))).toBe('units_not_allowed')
     expect(await refusedWith(redeem(await house.take(['CURRY'], { customerId: mira, confirm: false }), pack.id))).toBe('order_moved_on') // prettier-ignore
-    await house.clerk.send(orders.pay, { orderId: open.orderId, mode: 'Cash', amount: minor(100) as never })
+    await house.clerk.send(orders.pay, { orderId: open.orderId, mode: 'Cash', amount: minor(100) })
     expect(await refusedWith(redeem(open, pack.id))).toBe('order_has_money')
     const late = await house.take(['CURRY'], { customerId: mira })
     await house.hotel.rows('update prepaid_packs set expires_on = issued_on - 1 where id = $1', [pack.id])
@@ -254,7 +254,7 @@ describe('a pack pays', () => {
 describe('money that is given back', () => {
   test('takes the packs of the sale back, and closed again it issues them anew', async () => {
     const pack = await sold(3, noor)
-    const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: minor(1_000) as never, reason: 'Too dear' }
+    const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: minor(1_000), reason: 'Too dear' }
     const { order } = await house.manager.send(orders.refund, refund)
     expect(order.orderStatus).toBe('Confirmed')
     const gone = await house.waiter.send(prepaid.get, { packId: pack.id })
@@ -270,7 +270,7 @@ describe('money that is given back', () => {
     const pack = await sold(4)
     await redeem(await house.take(['CURRY'], { customerId: mira }), pack.id)
     const { unusedAmount, version } = await house.waiter.send(prepaid.get, { packId: pack.id })
-    const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: unusedAmount as never, reason: 'Moves away' }
+    const refund = { orderId: pack.orderId, mode: 'Cash' as const, amount: unusedAmount, reason: 'Moves away' }
     expect(await refusedWith(house.manager.send(orders.refund, refund))).toBe('pack_in_use')
     await house.manager.send(prepaid.end, { packId: pack.id, version, reason: 'Moves away' })
     const { order } = await house.manager.send(orders.refund, refund)

@@ -31,13 +31,19 @@ beforeAll(async () => {
     businessServiceIds: [salon],
   })
   const treatment = async (productCode: string) => {
-    const wish = { productCode, name: productCode.toLowerCase(), productGroupId, price: minor(30_000), kind: 'SERVICE' }
-    const { id } = await place.owner.send(products.create, wish as never)
+    const wish = {
+      productCode,
+      name: productCode.toLowerCase(),
+      productGroupId,
+      price: minor(30_000),
+      kind: 'SERVICE' as const,
+    }
+    const { id } = await place.owner.send(products.create, wish)
     await manager.send(appointments.setTreatment, { productId: id, minutes: 30 })
     return id
   }
   productIds = [await treatment('WASH'), await treatment('CUT')]
-  const pack = { businessServiceId: salon, name: 'Both', price: minor(50_001) as never, productIds }
+  const pack = { businessServiceId: salon, name: 'Both', price: minor(50_001), productIds }
   packageId = (await manager.send(appointments.createPackage, pack)).id
 })
 afterAll(() => place.stop())
@@ -47,7 +53,7 @@ let week = 0
 const visit = async (more: object = {}) => {
   const startsAt = new Date(Date.parse(LATER) + (week += 1) * 7 * 86_400_000).toISOString()
   const asked = { businessServiceId: salon, packageId, startsAt, guestName: 'Mira', ...more }
-  return (await place.clerk.send(appointments.create, asked as never)).rows
+  return (await place.clerk.send(appointments.create, asked)).rows
 }
 const bill = (appointmentId: string) => place.clerk.raw(orders.billVisit, { appointmentId })
 

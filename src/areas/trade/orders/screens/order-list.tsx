@@ -94,7 +94,7 @@ function useAccept(): readonly RowAction<ListedOrder>[] {
 function Sums() {
   const { t } = useTranslation('orders')
   const [{ from, to }] = useUrlState()
-  const { data } = useQuery(ask(orders.count, { from: from as never, to: to as never }))
+  const { data } = useQuery(ask(orders.count, { from, to }))
   if (!data) return null
   return (
     <>

@@ -66,9 +66,9 @@ export function PayDialog({ order, mode: first = 'Cash', onClose }: Props & { mo
       ? t('pay.done', { amount: format(asked), number: reply.receiptNumber })
       : t('pay.taken', { amount: format(asked) })
   const save = () => {
-    const input = { orderId, mode, amount: minor(amount ?? 0) as never, tip: tip ?? 0, reference, complete: true }
+    const input = { orderId, mode, amount: minor(amount ?? 0), tip: tip ?? 0, reference, complete: true }
     if (mode !== 'Cash') return other.mutate(input, { onSuccess: (reply) => (toast(done(reply), receipt), onClose()) })
-    const cash = { ...input, ...(tendered !== undefined && { tendered: tendered as never }) }
+    const cash = { ...input, ...(tendered !== undefined && { tendered }) }
     const end = () => {
       if (change > 0) toast(t('pay.change', { amount: format(change) }), receipt)
       onClose()
@@ -190,7 +190,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const isReady = amount !== undefined && amount > 0 && !isTooMuch && reason.trim() !== ''
   const save = () =>
     mutate(
-      { orderId: order.orderId, version: order.version, mode, amount: (amount ?? 0) as never, reason },
+      { orderId: order.orderId, version: order.version, mode, amount: amount ?? 0, reason },
       {
         onSuccess: ({ receiptNumber }) => (
           toast(t('refund.done', { amount: format(amount ?? 0), number: receiptNumber })),

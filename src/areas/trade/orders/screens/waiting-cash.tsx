@@ -80,8 +80,8 @@ function CashDialog({ orderId, head, due, takesTips, onClose }: DialogProps) {
     onClose()
   }
   const save = () => {
-    const paid = { orderId, mode: 'Cash' as const, amount: minor(due) as never, tip: tip ?? 0, complete: true }
-    const input = { ...paid, ...(tendered !== undefined && { tendered: minor(tendered) as never }) }
+    const paid = { orderId, mode: 'Cash' as const, amount: minor(due), tip: tip ?? 0, complete: true }
+    const input = { ...paid, ...(tendered !== undefined && { tendered: minor(tendered) }) }
     const says: Said = { ...head, kind: 'pay', amount: asked, tip: tip ?? 0 }
     void push({ route: orders.pay, input, subject: orderId, says, onDone: end, onKept: end })
   }

@@ -363,7 +363,7 @@ describe('what people do with it', () => {
     const job = await held({ widthMm: 58 })
     const answer = await waiter.raw(printing.pdf, { jobId: job.id })
     expect(answer.headers['content-type']).toBe('application/pdf')
-    expect(Buffer.from(answer.body).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(codeOf(await waiter.raw(printing.pdf, { jobId: newId() }))).toBe('not_found')
   })
 })

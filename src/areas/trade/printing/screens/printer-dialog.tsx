@@ -7,7 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -44,7 +44,7 @@ function NewPrinter({ close }: { close: () => void }) {
 function EditPrinter({ printer, close }: { printer: Printer; close: () => void }) {
   const { id, waitingCount: _, condition: __, conditionAt: ___, ...details } = printer
   const form = useRouteForm(printing.updatePrinter, { defaults: { printerId: id, ...details }, onDone: useDone(close) })
-  return <PrinterForm form={form as unknown as NewForm} title={printer.name} close={close} printerId={id} />
+  return <PrinterForm form={fieldsOf(form)} title={printer.name} close={close} printerId={id} />
 }
 
 type NewForm = ReturnType<typeof useRouteForm<typeof printing.createPrinter>>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isEachOnce, requiredText, text } from '#core/contract.ts'
 import { Day } from '#core/dates.ts'
+import { zero } from '#core/money.ts'
 import { Allergen, Diet, Names, ProductKind, ProductTaxCategory } from './replies.ts'
 
 /** Standing prices and extras: free or dearer, below ten million major units. */
@@ -60,7 +61,7 @@ export const productDetails = {
       z.strictObject({
         part: requiredText(60),
         choices: z
-          .array(z.strictObject({ productId: z.uuid(), extraAmount: Price.default(0 as never) }))
+          .array(z.strictObject({ productId: z.uuid(), extraAmount: Price.default(zero) }))
           .min(1)
           .max(50),
       }),
@@ -101,7 +102,7 @@ export const modifierGroupDetails = {
       z.strictObject({
         id: z.uuid().optional(),
         name: requiredText(80),
-        price: Price.default(0 as never),
+        price: Price.default(zero),
         /** Whose recipe it takes from the store beside the dish's own. */
         productId: z.uuid().nullable().default(null),
       }),

@@ -206,8 +206,8 @@ describe('assertSellable', () => {
   const choice = { productId: id(50), name: 'Steak', extraAmount: minor(0), stationId: null, isOut: false }
   const combo = { ...product, modifierGroups: [], comboParts: [{ part: 'Main', choices: [choice] }] }
   test('a combo wants one of each part, of those offered and there', () => {
-    const faults = (comboChoices: object[]) =>
-      choiceFaults(combo, { modifierIds: [], comboChoices: comboChoices as never })
+    const faults = (comboChoices: { part: string; productId: string }[]) =>
+      choiceFaults(combo, { modifierIds: [], comboChoices })
     const main = { part: 'Main', productId: id(50) }
     expect(faults([main])).toEqual([])
     expect(faults([])).toHaveLength(1)

@@ -80,8 +80,7 @@ function Part({ form, index, names, onName, onRemove }: PartProps) {
         label={t('combo.choice')}
         onChoose={({ id, name }) => {
           onName(id, name)
-          if (!choices.some(({ productId }) => productId === id))
-            set([...choices, { productId: id, extraAmount: 0 as never }])
+          if (!choices.some(({ productId }) => productId === id)) set([...choices, { productId: id, extraAmount: 0 }])
         }}
       />
     </Box>

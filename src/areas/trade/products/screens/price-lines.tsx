@@ -65,7 +65,7 @@ export function PriceLines({ form }: { form: PriceForm }) {
         <ProductInput
           label={t('prices.addProduct')}
           onChoose={({ id, price }) => {
-            if (!ids.includes(id)) append({ productId: id, price: price as never })
+            if (!ids.includes(id)) append({ productId: id, price })
           }}
         />
       </Box>

@@ -49,7 +49,7 @@ const item = (more: object = {}): Promise<StockItem> => {
   return manager.send(stock.createItem, { code, name: `Item ${code}`, baseUnit: 'bottle', units, ...more })
 }
 const receive = ({ id: itemId }: StockItem, quantity: string, amount: number | null = null, storeId = cellar.id) =>
-  manager.send(stock.receive, { storeId, lines: [{ itemId, quantity, unit: 'bottle', amount: amount as never }] })
+  manager.send(stock.receive, { storeId, lines: [{ itemId, quantity, unit: 'bottle', amount }] })
 const levelOf = async ({ id: itemId }: StockItem, store = cellar, as = manager) =>
   (await as.send(stock.getItem, { itemId })).levels.find(({ storeId }) => storeId === store.id)
 const one = ({ id: itemId }: StockItem, quantity = '1', unit = 'bottle') => [{ itemId, quantity, unit }]
@@ -305,7 +305,7 @@ describe('lists and rights', () => {
     expect(low.rows.map(({ name }) => name)).toEqual(['Page b'])
     expect(await manager.send(stock.totals, { text: 'page' })).toMatchObject({ count: 3, low: 1, short: 0, value: 600 })
     const file = await manager.raw(stock.export, { format: 'csv', text: 'page' })
-    const rows = readCsv(Buffer.from(file.body as never).toString('utf8'))
+    const rows = readCsv(file.bytes.toString('utf8'))
     expect(rows.slice(1).map((row) => [row[1], row[4]])).toEqual(names.map((name) => [name, '2']))
   })
 
@@ -313,8 +313,8 @@ describe('lists and rights', () => {
     const cake = await item({ name: 'Sheet cake' })
     for (let round = 0; round < 3; round += 1) await receive(cake, '2', 500)
     const csv = async (route: Named, input: object, as = manager) => {
-      const { body } = await as.raw(route, { format: 'csv', ...input })
-      const [head = [], ...rows] = readCsv(Buffer.from(body as never).toString('utf8'))
+      const { bytes } = await as.raw(route, { format: 'csv', ...input })
+      const [head = [], ...rows] = readCsv(bytes.toString('utf8'))
       return (name: string) => rows.map((row) => row[head.indexOf(name)])
     }
     const moved = await csv(stock.exportMoves, { itemId: cake.id })

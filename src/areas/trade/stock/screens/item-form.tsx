@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import type { Asked } from '#core/contract.ts'
+import { fieldsOf, useRouteForm, type FieldsForm } from '#web/form.ts'
 import { CheckboxField, NumberField, SelectField, TextField } from '#web/ui/fields.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldRow } from '#web/ui/form-parts.tsx'
@@ -13,7 +14,14 @@ import { ItemKind, type StockItem } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
 import { QuantityField } from './quantity.tsx'
 
-type ItemForm = RouteForm<typeof stock.createItem>
+type Unit = { name: string; numerator?: number | undefined; denominator?: number | undefined }
+/** What both forms ask; a base unit is asked of a new item alone, and another unit begins with no numerator. */
+type ItemForm = FieldsForm<
+  Omit<Asked<typeof stock.createItem>, 'units' | 'baseUnit'> & {
+    units?: Unit[] | undefined
+    baseUnit?: string | undefined
+  }
+>
 
 /** A new item, or another word on one that is there. */
 export function ItemDialog({ item, onClose }: { item: StockItem | undefined; onClose: () => void }) {
@@ -31,7 +39,7 @@ function NewItem({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog form={form} title={t('item.add')} onClose={onClose} width={640}>
-      <ItemFields form={form} base={undefined} />
+      <ItemFields form={fieldsOf(form)} base={undefined} />
     </FormDialog>
   )
 }
@@ -49,7 +57,7 @@ function EditItem({ item, onClose }: { item: StockItem; onClose: () => void }) {
   return (
     <FormDialog form={form} title={item.name} label={t('shell:save')} onClose={onClose} width={640}>
       {/* What is asked to change an item is what is asked to add one, but for its base unit, which stays. */}
-      <ItemFields form={form as unknown as ItemForm} base={baseUnit} />
+      <ItemFields form={fieldsOf(form)} base={baseUnit} />
       <CheckboxField form={form} name="isActive" label={t('item.isOn')} help={t('item.isOnHelp')} />
     </FormDialog>
   )
@@ -107,7 +115,7 @@ function Units({ form, base }: { form: ItemForm; base: string }) {
       <Button
         variant="outlined"
         startIcon={<Icon name="add" />}
-        onClick={() => append({ name: '', numerator: undefined as never, denominator: 1 })}
+        onClick={() => append({ name: '', denominator: 1 })}
         sx={{ justifySelf: 'start' }}
       >
         {t('item.addUnit')}

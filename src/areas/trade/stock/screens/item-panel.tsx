@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Currency } from '#core/money.ts'
 import { ask } from '#web/api.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan, useSession } from '#web/session.ts'
@@ -88,7 +89,7 @@ function Facts({ item }: { item: StockItem }) {
 
 function Levels({ levels }: { levels: readonly StockLevel[] }) {
   const { t } = useTranslation('stock')
-  const currency = useSession().property?.localCurrency ?? 'INR'
+  const currency = useSession().property?.localCurrency ?? ('INR' as Currency)
   const maySeeCosts = useCan('stock.cost')
   if (levels.length === 0) return <Typography color="textSecondary">{t('item.nowhere')}</Typography>
   return (

@@ -3,16 +3,24 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { RouteForm } from '#web/form.ts'
+import type { FieldsForm } from '#web/form.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { stock } from '../contract/stock.ts'
 import type { StockItem } from '../contract/replies.ts'
 import { ItemInput } from './item-input.tsx'
 import { QuantityField } from './quantity.tsx'
 
-export type LinesForm = RouteForm<typeof stock.receive>
+/** A line says the same in every document: which item, how much, in which unit. */
+type LinesForm = FieldsForm<{
+  lines: {
+    itemId: string
+    quantity: string
+    unit: string
+    amount?: number | null | undefined
+    direction?: 'IN' | 'OUT' | undefined
+  }[]
+}>
 
 /** What a unit may be asked in: the base unit, and the item's own. */
 export const unitOptions = ({ baseUnit, units }: Pick<StockItem, 'baseUnit' | 'units'>) =>
@@ -33,7 +41,7 @@ export function LineFields({ form, items, more }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines', keyName: 'row', rules: {} })
   const add = (item: StockItem) => {
     setKnown((before) => new Map(before).set(item.id, item))
-    const begin = more === 'direction' ? { direction: 'OUT' } : {}
+    const begin = more === 'direction' ? { direction: 'OUT' as const } : {}
     if (!fields.some(({ itemId }) => itemId === item.id))
       append({ itemId: item.id, quantity: '', unit: item.units[0]?.name ?? item.baseUnit, ...begin })
   }
@@ -65,7 +73,7 @@ export function LineFields({ form, items, more }: Props) {
                 ) : (
                   <SelectField
                     form={form}
-                    name={`lines.${index}.direction` as never}
+                    name={`lines.${index}.direction`}
                     label={t('lines.direction')}
                     options={(['IN', 'OUT'] as const).map((value) => ({ value, label: t(`direction.${value}`) }))}
                   />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ask } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { FieldRow, Form, FormButtons } from '#web/ui/form-parts.tsx'
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { stock } from '../contract/stock.ts'
 import type { StockItem, StockStore } from '../contract/replies.ts'
 import { WASTE_REASONS } from '../contract/details.ts'
-import { LineFields, type LinesForm } from './line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
 
 export type MoveQuestion = 'receive' | 'open' | 'waste' | 'adjust' | 'transfer'
 
@@ -81,7 +81,7 @@ function DeliveryForm({ kind, stores, storeId, items, onDone, onClose }: BodyPro
   return (
     <Form form={form} label={t(`${kind}.title`)}>
       <SelectField form={form} name="storeId" label={t('store')} options={optionsOf(stores)} isRequired />
-      <LineFields form={form as unknown as LinesForm} items={items} more="amount" />
+      <LineFields form={fieldsOf(form)} items={items} more="amount" />
       <TextField form={form} name="note" label={t('note')} help={t(`${kind}.note`)} maxLength={300} />
       <FormButtons form={form} label={t(`${kind}.ok`)} onCancel={onClose} />
     </Form>
@@ -106,8 +106,7 @@ function WasteForm({ stores, storeId, items, onDone, onClose }: BodyProps) {
           isRequired
         />
       </FieldRow>
-      {/* A line says the same in every document: which item, how much, in which unit. */}
-      <LineFields form={form as unknown as LinesForm} items={items} />
+      <LineFields form={fieldsOf(form)} items={items} />
       <TextField form={form} name="note" label={t('note')} maxLength={300} />
       <FormButtons form={form} label={t('waste.ok')} onCancel={onClose} />
     </Form>
@@ -123,7 +122,7 @@ function AdjustForm({ stores, storeId, items, onDone, onClose }: BodyProps) {
   return (
     <Form form={form} label={t('adjust.title')}>
       <SelectField form={form} name="storeId" label={t('store')} options={optionsOf(stores)} isRequired />
-      <LineFields form={form as unknown as LinesForm} items={items} more="direction" />
+      <LineFields form={fieldsOf(form)} items={items} more="direction" />
       <TextField form={form} name="reason" label={t('reason')} isRequired maxLength={300} />
       <FormButtons form={form} label={t('adjust.ok')} onCancel={onClose} />
     </Form>
@@ -142,7 +141,7 @@ function TransferForm({ stores, storeId, items, onDone, onClose }: BodyProps) {
         <SelectField form={form} name="fromStoreId" label={t('transfer.from')} options={optionsOf(stores)} isRequired />
         <SelectField form={form} name="toStoreId" label={t('transfer.to')} options={optionsOf(stores)} isRequired />
       </FieldRow>
-      <LineFields form={form as unknown as LinesForm} items={items} />
+      <LineFields form={fieldsOf(form)} items={items} />
       <TextField form={form} name="note" label={t('note')} maxLength={300} />
       <FormButtons form={form} label={t('transfer.ok')} onCancel={onClose} />
     </Form>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { FieldValues } from 'react-hook-form'
 import MuiTextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
-import { decimalsOf } from '#core/money.ts'
+import { type Currency, unitOf } from '#core/money.ts'
 import { type FieldProps, useField } from '#web/ui/fields.tsx'
 import type { Decimal } from '../contract/replies.ts'
 
@@ -28,12 +28,12 @@ export function QuantityText({ quantity, unit, isSigned, isShort }: TextProps) {
 }
 
 /** What one base unit costs: finer than money is, for there are thousands of grams in a sack. */
-export function UnitCostText({ cost, unit, currency }: { cost: Decimal; unit: string; currency: string }) {
+export function UnitCostText({ cost, unit, currency }: { cost: Decimal; unit: string; currency: Currency }) {
   const { i18n } = useTranslation()
   const format = new Intl.NumberFormat(i18n.language, { style: 'currency', currency, maximumFractionDigits: 4 })
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      {format.format(Number(cost) / 10 ** decimalsOf(currency as never))} / {unit}
+      {format.format(Number(cost) / unitOf(currency))} / {unit}
     </span>
   )
 }

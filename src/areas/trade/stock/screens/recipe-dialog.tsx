@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProductInput } from '#areas/trade/products/screens/pickers.tsx'
 import { ask } from '#web/api.ts'
-import { useRouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm } from '#web/form.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, FormButtons } from '#web/ui/form-parts.tsx'
 import { ErrorState, LinesSkeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Recipe, StockItem } from '../contract/replies.ts'
 import { stock } from '../contract/stock.ts'
-import { LineFields, type LinesForm } from './line-fields.tsx'
+import { LineFields } from './line-fields.tsx'
 
 /** What one unit of a product takes; of which product is asked first when nobody said. */
 export function RecipeDialog({ productId, onClose }: { productId: string | undefined; onClose: () => void }) {
@@ -56,8 +56,7 @@ function RecipeForm({ recipe, items, onClose }: Props & { items: readonly StockI
   return (
     <Form form={form} label={t('recipe.of', { name })}>
       <Typography color="textSecondary">{t('recipe.help')}</Typography>
-      {/* A line says the same in every document: which item, how much, in which unit. */}
-      <LineFields form={form as unknown as LinesForm} items={items} />
+      <LineFields form={fieldsOf(form)} items={items} />
       <FormButtons form={form} label={t('shell:save')} onCancel={onClose} />
     </Form>
   )

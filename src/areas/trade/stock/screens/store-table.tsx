@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { outlets } from '#areas/property/outlets/contract.ts'
 import { ask } from '#web/api.ts'
-import { useRouteForm, type RouteForm } from '#web/form.ts'
+import { fieldsOf, useRouteForm, type RouteForm } from '#web/form.ts'
 import { useUrlState } from '#web/navigation.tsx'
 import { useCan } from '#web/session.ts'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -83,7 +83,7 @@ function EditStore({ store, onClose }: { store: StockStore; onClose: () => void 
   return (
     <FormDialog form={form} title={store.name} label={t('shell:save')} onClose={onClose}>
       <TextField form={form} name="name" label={t('stores.name')} help={t('stores.nameHelp')} maxLength={80} />
-      <Policy form={form as unknown as StoreForm} />
+      <Policy form={fieldsOf(form)} />
       <CheckboxField form={form} name="isActive" label={t('stores.isOn')} />
     </FormDialog>
   )

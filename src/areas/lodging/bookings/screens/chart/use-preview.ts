@@ -1,25 +1,31 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Asked } from '#core/contract.ts'
 import { keyOf, send } from '#web/api.ts'
 import { bookings } from '../../contract/bookings.ts'
 import type { Bar, ChangePreview } from '../../contract/replies.ts'
 import { changeFields, mayCostElse, type Target } from './target.ts'
 
 const PAUSE_MS = 140
+const STALE_MS = 5_000
 
 /**
  * Asks what a change would do. Taking the room away is not previewed by itself: only its other parts cost anything.
  * It is not broken off when the hand lets go, because the drop waits for the very same answer.
  */
 export function previewQuery(bar: Bar, target: Target) {
-  const { roomId, ...fields } = changeFields(bar, target)
-  const { bookingId, stayId } = bar
-  const input = { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
+  const input = askedOf(bar, target)
   return queryOptions({
     queryKey: keyOf(bookings.previewChange, input),
     queryFn: () => send(bookings.previewChange, input),
-    staleTime: 5_000,
+    staleTime: STALE_MS,
   })
+}
+
+function askedOf(bar: Bar, target: Target): Asked<typeof bookings.previewChange> {
+  const { roomId, ...fields } = changeFields(bar, target)
+  const { bookingId, stayId } = bar
+  return { bookingId, stayId, ...fields, ...(roomId && { roomId }) }
 }
 
 /** The server's word on a change while it is being thought about, asked once the hand rests. */
@@ -32,12 +38,12 @@ export function usePreview(bar: Bar | undefined, target: Target | undefined): Ch
     return () => clearTimeout(timer)
   }, [key])
 
+  const asked = wish && askedOf(wish.bar, wish.target)
   const query = useQuery({
-    ...previewQuery(wish?.bar ?? noBar, wish?.target ?? noTarget),
-    enabled: wish !== undefined && settled === key,
+    queryKey: keyOf(bookings.previewChange, asked),
+    queryFn: asked ? () => send(bookings.previewChange, asked) : skipToken,
+    staleTime: STALE_MS,
+    enabled: settled === key,
   })
   return wish ? query.data : undefined
 }
-
-const noTarget = { arrival: '', departure: '', roomId: null, roomTypeId: '' } as unknown as Target
-const noBar = { ...noTarget, bookingId: '', stayId: '' } as unknown as Bar
