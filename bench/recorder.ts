@@ -111,7 +111,7 @@ async function leanest<Try extends { sent: readonly Sent[] }>(tries: number, mak
 /** Where in the row of free rooms the next booking goes, and where in the row of open bills the next invoice. */
 export const places = { warm: 0, once: 0 }
 
-export const counterOf = ({ isOnce }: Pick<Case, 'isOnce'>): keyof typeof places => (isOnce ? 'once' : 'warm')
+const counterOf = ({ isOnce }: Pick<Case, 'isOnce'>): keyof typeof places => (isOnce ? 'once' : 'warm')
 
 async function call(connection: Connection, facts: Facts, { method, path, body }: Request) {
   const { status, body: read } = await connection.send(method, path, `authorization: ${facts.tokens[0]}\r\n`, body)

@@ -1,6 +1,4 @@
 import type { LoadResult } from './load.ts'
-
-export type Who = 'product' | 'lean' | 'pgbench'
 export type Run = Pick<LoadResult, 'perSecond' | 'p50' | 'p99' | 'requests'> & {
   cpu: number
   databaseCpu: number
@@ -9,15 +7,15 @@ export type Run = Pick<LoadResult, 'perSecond' | 'p50' | 'p99' | 'requests'> & {
 }
 export type Line = { says: string; connections: number; goal?: number; runs: Map<string, Run[]> }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-export type Medians = { perSecond: number; p50: number; p99: number; cpu: number; databaseCpu: number }
+type Medians = { perSecond: number; p50: number; p99: number; cpu: number; databaseCpu: number }
 
-export const mediansOf = (runs: readonly Run[]): Medians => ({
+const mediansOf = (runs: readonly Run[]): Medians => ({
   perSecond: median(runs.map((run) => run.perSecond)),
   p50: median(runs.map((run) => run.p50)),
   p99: median(runs.map((run) => run.p99)),
@@ -26,7 +24,7 @@ export const mediansOf = (runs: readonly Run[]): Medians => ({
 })
 
 /** Median over the rounds of one's figure against the other's in the same round: what a busy machine does to both falls out. */
-export function ratio(line: Line, who: string, other: string, figure: (run: Run) => number): number | undefined {
+function ratio(line: Line, who: string, other: string, figure: (run: Run) => number): number | undefined {
   const [mine, theirs] = [line.runs.get(who) ?? [], line.runs.get(other) ?? []]
   const ratios = mine.flatMap((run, round) => {
     const against = theirs[round]

@@ -9,7 +9,7 @@ import { openPage, type Person, signIn } from './browser.ts'
 import { type openDemoHotel, TODAY } from './hotel.ts'
 
 export type Hotel = Awaited<ReturnType<typeof openDemoHotel>>
-export const CHART = '/bookone/manage-booking/chart'
+const CHART = '/bookone/manage-booking/chart'
 
 /** A day counted from the journeys' own. */
 export const inDays = (days: number): Day => addDays(TODAY, days)

@@ -24,13 +24,13 @@ export type Charge = {
   partyId: string | null
 }
 
-export type Receipt = { id: string; amount: number; isUndone: boolean; isGivenBack: boolean }
+type Receipt = { id: string; amount: number; isUndone: boolean; isGivenBack: boolean }
 /** What was promised, by the guest or on the company's account. */
-export type Promised = { id: string; amount: number; isCompanys: boolean }
+type Promised = { id: string; amount: number; isCompanys: boolean }
 /** Money of the company: what is left of it, and what it covers of each bill. */
 export type CompanyReceipt = { id: string; left: number; covers: Map<string, number>; isUndone: boolean }
 export type Account = { companyId: string; receipts: CompanyReceipt[] }
-export type Invoice = { id: string; total: number; credited: number; isWhole: boolean }
+type Invoice = { id: string; total: number; credited: number; isWhole: boolean }
 
 export type Bill = {
   bookingId: string

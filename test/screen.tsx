@@ -31,7 +31,6 @@ export async function startTestTexts(language = 'en'): Promise<void> {
 
 /** The currencies every screen test of money runs in: two decimals, none, three. */
 export const TEST_CURRENCIES = ['INR', 'JPY', 'KWD'] as const
-export type TestCurrency = (typeof TEST_CURRENCIES)[number]
 
 /** An amount of whole units, such as 12,000 rupees, yen or dinars, in minor units. */
 export const units = (whole: number, currency: string): Minor =>

@@ -102,7 +102,7 @@ function guestOf(batch: Batch, { furnished, chance }: Story, guests: (Person & {
   return guest
 }
 
-export const customerRow = (propertyId: number, guest: Person & { id: string }, createdAt: string) => ({
+const customerRow = (propertyId: number, guest: Person & { id: string }, createdAt: string) => ({
   property_id: propertyId,
   id: guest.id,
   first_name: guest.firstName,

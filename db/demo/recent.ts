@@ -30,7 +30,7 @@ const MODES = ['Card', 'UPI', 'Cash'] as const
 const NIGHTS = [[1, 30], [2, 32], [3, 20], [4, 10], [6, 5], [8, 3]] as const // prettier-ignore
 
 /** Rooms the guided tour of the README uses; nobody of the crowd stays in them this week. */
-export const TOUR_ROOMS: readonly string[] = ['204', '206', '305', '112']
+const TOUR_ROOMS: readonly string[] = ['204', '206', '305', '112']
 
 export type Recent = {
   desk: Desk

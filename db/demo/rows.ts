@@ -4,7 +4,7 @@ import type { PlatformTx } from '#server/request/context.ts'
 export type Row = Record<string, unknown>
 
 /** Inserts many rows in one statement; columns left out take their defaults. All rows name the same columns. */
-export async function insertRows(tx: PlatformTx, table: keyof Tables & string, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: PlatformTx, table: keyof Tables & string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')

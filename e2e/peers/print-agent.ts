@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { acceptWebSocket, type Line } from './web-socket.ts'
 
 /** What the agent was asked to print, and whether the request was signed by the certificate it was shown. */
-export type Printed = { jobName: string; printer: string; html: string; copies: number; isSigned: boolean }
+type Printed = { jobName: string; printer: string; html: string; copies: number; isSigned: boolean }
 
 /** How the stand-in behaves; 'allow' is an agent that trusts the page. */
 export type Scenario =

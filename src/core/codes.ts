@@ -12,7 +12,7 @@ export const isSameCode = (one: string, other: string): boolean => codeOf(one) =
 export const isAccommodation = (businessType: string): boolean => isSameCode(businessType, 'accommodation')
 
 /** The plans the specification names; which of them a house has decides its menu. */
-export const PLAN_NAMES = ['Business Starter', 'Business Premium', 'Business Essentials'] as const
+const PLAN_NAMES = ['Business Starter', 'Business Premium', 'Business Essentials'] as const
 export type PlanName = (typeof PLAN_NAMES)[number]
 
 /** Which of them a stored name is; undefined for a plan of the platform's own. */

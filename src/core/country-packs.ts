@@ -2,7 +2,7 @@ import { isGstin } from './gstin.ts'
 import type { Currency } from './money.ts'
 
 /** How documents are numbered, by their kind: see areas/invoices. */
-export type InvoicePatterns = Readonly<Record<'INVOICE' | 'CREDIT_NOTE', string>>
+type InvoicePatterns = Readonly<Record<'INVOICE' | 'CREDIT_NOTE', string>>
 
 /**
  * What is customary for a business in a country. A property takes these when it is opened and may change each of them after; only how

@@ -30,7 +30,7 @@ export const EXEMPTIONS = ['Z', 'E', 'O', 'K', 'AE', 'G'] as const
 export type Exemption = (typeof EXEMPTIONS)[number]
 
 /** What a line of no tax is called on a document. */
-export const EXEMPTION_NAMES: Readonly<Record<Exemption, string>> = {
+const EXEMPTION_NAMES: Readonly<Record<Exemption, string>> = {
   Z: 'Zero-rated',
   E: 'Exempt',
   O: 'Outside the scope of tax',

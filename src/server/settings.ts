@@ -82,7 +82,7 @@ export type Settings = {
 }
 
 /** All that is wrong with the settings at once, a line each. */
-export class SettingsFault extends Error {
+class SettingsFault extends Error {
   constructor(faults: readonly string[]) {
     super(`These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   }

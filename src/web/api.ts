@@ -180,7 +180,7 @@ export async function send<R extends Named>(route: R, input: Asked<R>, options: 
 }
 
 /** A write, and the areas it changed as the server names them. */
-export async function sendWrite<R extends Named>(
+async function sendWrite<R extends Named>(
   route: R,
   input: Asked<R>,
   options: Options = {},

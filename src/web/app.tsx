@@ -23,7 +23,7 @@ export function App({ router }: { router: AnyRouter }) {
 }
 
 /** What every part needs around it; tests draw inside it too. */
-export function Frame({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const { dir, cache } = useDirection(useLayout().dir)
   return (
     <CacheProvider value={cache}>

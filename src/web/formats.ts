@@ -7,7 +7,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Rupees are grouped the Indian way (1,23,45,678.50) whatever the language; other money follows the language. */
-export const moneyLocale = (currency: string, language: string): string =>
+const moneyLocale = (currency: string, language: string): string =>
   currency === 'INR' && language === 'en'
     ? 'en-IN'
     : currency === 'INR'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { makeStore, useStore } from './store.ts'
 
-export const PRODUCT = 'Hotelmate'
+const PRODUCT = 'Hotelmate'
 
 /** The name a screen gives itself once it knows it, e.g. 'Booking B-1001'; the breadcrumb and the tab show it. */
 const ownTitle = makeStore<string | undefined>(undefined)

@@ -28,7 +28,7 @@ export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | '
   `begin ${mode === 'read' ? 'isolation level repeatable read read only' : ''};` +
   `set local app.property_id = '${propertyId || ''}'; set local app.organization_id = '${organizationId || ''}'`
 
-export const asPlatform = 'set local role hotelmate_platform'
+const asPlatform = 'set local role hotelmate_platform'
 
 /** How a kind of read has asked so far. */
 export type Habit = { asksOnce: boolean }
@@ -51,7 +51,7 @@ export type DatabaseOptions = {
 const STATEMENT_MS = 12_000
 /** So long after the end of the longest statement a connection that still says nothing is lost. */
 const GRACE_MS = 2_000
-export const PATIENCE_MS = 10_000
+const PATIENCE_MS = 10_000
 
 /** The memory of a connection holds so many prepared statements: more than the product's own, which are under 1,500. */
 const MOST_PREPARED = 2_500

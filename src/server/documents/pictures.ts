@@ -3,7 +3,7 @@ import { refuse } from '#core/refusal.ts'
 
 /** What may come in: 5 MB, and 25 million pixels, because a small file can hold a very large picture. */
 export const MOST_PICTURE_BYTES = 5_000_000
-export const MOST_PIXELS = 25_000_000
+const MOST_PIXELS = 25_000_000
 
 /** What a file says of itself at its beginning. */
 export type PictureHead = { type: 'png' | 'jpeg' | 'webp'; width: number; height: number }

@@ -4,9 +4,9 @@ import { readTable, withoutTitle } from '#core/csv.ts'
 import { refuse } from '#core/refusal.ts'
 
 /** What a table may hold that is read in. */
-export const MOST_ROWS = 5_000
-export const MOST_COLUMNS = 80
-export const MOST_CELL = 500
+const MOST_ROWS = 5_000
+const MOST_COLUMNS = 80
+const MOST_CELL = 500
 /** Lines above the header of a workbook's sheet. */
 const MOST_TITLE = 20
 

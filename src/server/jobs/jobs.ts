@@ -21,7 +21,7 @@ export type System = {
   ) => Promise<T | undefined>
 }
 
-export type Job = {
+type Job = {
   /** Five fields as in crontab, UTC; a job without one runs only when queued. */
   cron?: string
   run: (system: System, payload: Record<string, unknown>) => Promise<void>

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 
 /** The account the database server runs as. Undefined: the one we are. Postgres refuses to run as root. */
-export type Account = { uid: number; gid: number; name: string } | undefined
+type Account = { uid: number; gid: number; name: string } | undefined
 
 /** Where the pieces of one embedded database lie. */
 export type Places = { binaries: string; cluster: string; socket: string; account: Account }
@@ -85,7 +85,7 @@ function holdsSockets(folder: string): Promise<boolean> {
 }
 
 /** A folder only the server's account may enter. One that someone else made there first is refused, not used. */
-export function privateFolder(folder: string, account: Account): string {
+function privateFolder(folder: string, account: Account): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const owners = [process.getuid?.(), account?.uid]

@@ -267,7 +267,7 @@ function toSession(row: Row, sessionHash: string): Session {
   }
 }
 
-export type FactsRow = Omit<Row, 'property_id'> & { property_id: number }
+type FactsRow = Omit<Row, 'property_id'> & { property_id: number }
 
 const factsOf = (row: FactsRow): PropertyFacts => ({
   id: row.property_id,

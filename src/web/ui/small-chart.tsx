@@ -61,29 +61,6 @@ export function BarChart({ label, points, height = 96, format = String }: ChartP
   )
 }
 
-/** How a number went, without axes. */
-export function Sparkline({ label, points, height = 32, format = String }: ChartProps) {
-  const values = points.map((point) => point.value)
-  const low = Math.min(...values)
-  const span = Math.max(...values) - low || 1
-  const at = (value: number, index: number) =>
-    `${(index / Math.max(1, values.length - 1)) * 100},${96 - ((value - low) / span) * 92}`
-  return (
-    <Box component="figure" sx={{ m: 0 }}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height={height} aria-hidden="true">
-        <polyline
-          points={values.map(at).join(' ')}
-          fill="none"
-          stroke={ACCENT}
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <Numbers label={label} points={points} format={format} />
-    </Box>
-  )
-}
-
 /** A share of the ring, less a hair of space, then the rest of it left out. */
 const dashes = (share: number) => `${Math.max(0, share * 100 - 0.6)} ${100 - Math.max(0, share * 100 - 0.6)}`
 

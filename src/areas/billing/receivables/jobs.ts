@@ -3,7 +3,7 @@ import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import type { LetterWriter } from '#server/mail/mail.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import { printStatement, sendDueStatement } from './actions/statement.ts'
+import { statementPdf, sendDueStatement } from './actions/statement.ts'
 import { type DueStatement, findDueStatements } from './queries/reminders.ts'
 import { findLetter } from './queries/writes.ts'
 
@@ -14,7 +14,7 @@ const accountStatement: LetterWriter = async (ctx, payload) => {
   const { letterId, from, until, language } = Payload.parse(payload)
   const letter = await findLetter(ctx.tx, letterId)
   if (!letter) return undefined
-  const { fileName, bytes } = await printStatement(ctx, { companyId: letter.companyId, from, until, language })
+  const { fileName, bytes } = await statementPdf(ctx, { companyId: letter.companyId, from, until, language })
   return {
     id: letter.id,
     to: letter.sentTo,

@@ -22,7 +22,7 @@ export type CreditTerms = {
   purchaseOrder: string
 }
 
-export const CREDIT_REASONS = [
+const CREDIT_REASONS = [
   'company_not_active',
   'not_invoiceable',
   'credit_hold',

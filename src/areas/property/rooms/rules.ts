@@ -2,7 +2,7 @@ import type { Day, Span } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { BlockKind } from './contract.ts'
 
-export const MAX_NEW_ROOMS = 500
+const MAX_NEW_ROOMS = 500
 const MAX_NUMBER_LENGTH = 20
 
 /** A place of inventory on some nights: of a type, and of a certain room when one is named. */

@@ -12,7 +12,7 @@ type Move = { from: readonly TableStatus[]; to: TableStatus; who: readonly Party
 const STAFF = ['service', 'desk', 'manager'] as const
 
 /** Every move a table may make, and who may make it; what is not here is refused. */
-export const moves: readonly Move[] = [
+const moves: readonly Move[] = [
   { from: ['Available'], to: 'Reserved', who: STAFF },
   { from: ['Reserved', 'Held'], to: 'Available', who: STAFF },
   { from: ['Available', 'Reserved'], to: 'Held', who: STAFF },
@@ -88,7 +88,7 @@ function sidesOf({ w, h, rotation }: Placed): [Point, Point] {
 const TOUCH = 1e-9
 
 /** Where a table may stand on a floor so that no corner of it, however turned, hangs over the edge; least and most, per direction. */
-export function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: Point; y: Point } {
+function roomFor(table: Placed, floor: { columns: number; rows: number }): { x: Point; y: Point } {
   const [[ax, ay], [bx, by]] = sidesOf(table)
   const range = (size: number, reach: number, most: number): Point => [
     Math.ceil(reach - size / 2 - TOUCH) || 0,
@@ -126,7 +126,7 @@ export function overlapsOf(tables: readonly Placed[]): [string, string][] {
 }
 
 /** How long a held table waits for its party. */
-export const HELD_MINUTES = 15
+const HELD_MINUTES = 15
 
 type Standing = { status: TableStatus; statusAt: Instant; nextReservation: { startsAt: Instant } | null }
 

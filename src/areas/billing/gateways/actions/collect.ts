@@ -29,7 +29,7 @@ const SHORTEST_MS = 45 * MINUTE_MS
 const LONGEST_MS = 23 * 60 * MINUTE_MS
 
 /** When a provider's page should close: with what it is for, within what providers allow. */
-export const pageEnd = (now: Instant, wished: Instant): Instant => {
+const pageEnd = (now: Instant, wished: Instant): Instant => {
   const [from, until] = [Date.parse(now) + SHORTEST_MS, Date.parse(now) + LONGEST_MS]
   return new Date(Math.min(until, Math.max(from, Date.parse(wished)))).toISOString()
 }

@@ -2,7 +2,7 @@ import type { Minor } from '#core/money.ts'
 import type { Instant } from '#core/dates.ts'
 
 /** How a collection is found again: by the id we sent along, else by the provider's own name of its page. */
-export type About = { collectionId: string | undefined; providerRef: string }
+type About = { collectionId: string | undefined; providerRef: string }
 
 /** What a provider tells, in one form for all providers. Amounts in minor units, currencies as ISO codes. */
 export type Fact =

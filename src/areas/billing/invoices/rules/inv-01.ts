@@ -15,7 +15,7 @@ const MAX_DESCRIPTION = 300
 /** Amounts in the form are decimal numbers of at most two places. */
 const decimal = (amount: number, currency: Currency): number => amount / 10 ** decimalsOf(currency)
 
-export type Inv01 = ReturnType<typeof inv01>
+type Inv01 = ReturnType<typeof inv01>
 
 /**
  * A document in the form INV-01, version 1.1. Amounts are positive on credit notes too, because the type says which way they go.
@@ -61,7 +61,7 @@ export function inv01(document: Invoice) {
 export type SupplyType = 'B2B' | 'B2C' | 'EXPWP' | 'EXPWOP'
 
 /** To a registered business, out of the country with or without payment of the tax, or to a consumer, who is not registered. */
-export function supplyOf({ billTo, lines, tax }: Invoice): SupplyType {
+function supplyOf({ billTo, lines, tax }: Invoice): SupplyType {
   if (gstinOf(billTo) !== '') return 'B2B'
   const isExport = lines.length > 0 && lines.every(({ taxes }) => taxes.some(isExported))
   if (!isExport || billTo.country === '' || billTo.country === 'IN') return 'B2C'

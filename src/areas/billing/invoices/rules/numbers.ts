@@ -15,7 +15,7 @@ export const customaryPattern = (countryPack: string, type: DocumentType): strin
 export const seriesYear = (day: Day, fiscalYearMonth: number): Day => fiscalYearStart(day, fiscalYearMonth)
 
 /** '25-26'; a year that is the calendar's own is written in full: '2026'. */
-export function yearLabel(yearStart: Day): string {
+function yearLabel(yearStart: Day): string {
   const year = yearStart.slice(0, 4)
   const next = String(Number(year) + 1)
   return yearStart.slice(5) === '01-01' ? year : `${year.slice(2)}-${next.slice(2)}`
@@ -66,15 +66,4 @@ export function numberOf(pattern: string, yearStart: Day, sequence: number): str
   )
   const forms = [pattern, tight, bare]
   return forms.map((form) => written(form, yearStart, sequence)).find((form) => form.length <= MAX_NUMBER_LENGTH)
-}
-
-/** Places of a series that no document has, at most `most`; `taken` rises. */
-export function gapsIn(taken: readonly number[], most = 100): number[] {
-  const gaps: number[] = []
-  let expected = 1
-  for (const place of taken) {
-    for (; expected < place && gaps.length < most; expected += 1) gaps.push(expected)
-    expected = place + 1
-  }
-  return gaps
 }

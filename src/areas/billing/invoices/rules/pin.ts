@@ -2,11 +2,11 @@ import type { Instant } from '#core/dates.ts'
 
 /** Wrong PINs on one order that close it, and for how long at first; each further round waits twice as long as the one before. */
 export const PIN_TRIES = 5
-export const PIN_WAIT_MINUTES = 15
+const PIN_WAIT_MINUTES = 15
 /** However often somebody was wrong, tomorrow is another day. */
 const LONGEST_WAIT_MINUTES = 24 * 60
 /** Wrong PINs in a quarter of an hour, from one address and from everywhere, that close the door for all of them. */
-export const MOST_WRONG = { address: 20, everywhere: 100 } as const
+const MOST_WRONG = { address: 20, everywhere: 100 } as const
 
 /** Wrong PINs so far: on the order within a day, from the address and everywhere within a quarter of an hour. */
 export type PinTries = {

@@ -58,7 +58,7 @@ export function breakdownOf({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>
 }
 
 /** Whether nothing on a document is within the scope of the tax; then nobody's VAT number stands on it. */
-export const isOutside = ({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>): boolean =>
+const isOutside = ({ lines, seller }: Pick<Invoice, 'lines' | 'seller'>): boolean =>
   lines.length > 0 && lines.every((line) => categoryOf(line, seller) === 'O')
 
 /** The VAT number of a party on a document; undefined where it has none, or where none may stand. */

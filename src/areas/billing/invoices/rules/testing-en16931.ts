@@ -22,7 +22,7 @@ const cents = (node: Element, path: string): number => {
 const or0 = (amount: number): number => (Number.isNaN(amount) ? 0 : amount)
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-export type Cii = ReturnType<typeof read>
+type Cii = ReturnType<typeof read>
 
 function read(xml: string) {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')

@@ -23,7 +23,7 @@ import { DraftLines } from './draft-lines.tsx'
 import { chargesTotal, chosenCharges, faultsOf, salePreview } from './draft-state.ts'
 import { type DraftAmounts, DraftSum } from './draft-sum.tsx'
 
-export type SavedDraft = { id: string; version: number; preview: DraftPreview }
+type SavedDraft = { id: string; version: number; preview: DraftPreview }
 /** What was saved from this screen last. */
 type StoredDraft = Pick<SavedDraft, 'id' | 'version'> & { written: string }
 type EditorProps = { start: DraftContent; saved?: SavedDraft }

@@ -9,7 +9,7 @@ import type { Draft, DraftContent, DraftLine, DraftPreview, OpenCharge } from '.
 import { invoices } from '../contract/invoices.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 
-export const NOBODY: Draft['billTo'] = {
+const NOBODY: Draft['billTo'] = {
   name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '',
 } // prettier-ignore
 

@@ -9,16 +9,7 @@ import { useUrlState } from '#web/navigation.tsx'
 import { MoneyText } from '#web/ui/values.tsx'
 import { invoices } from '../contract/invoices.ts'
 
-export const INVOICE_FILTERS = [
-  'type',
-  'state',
-  'from',
-  'until',
-  'companyId',
-  'customerId',
-  'bookingId',
-  'text',
-] as const
+const INVOICE_FILTERS = ['type', 'state', 'from', 'until', 'companyId', 'customerId', 'bookingId', 'text'] as const
 
 /** What the list below comes to; credit notes count against invoices. */
 export function InvoiceTotals() {

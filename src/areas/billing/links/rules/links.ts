@@ -64,7 +64,7 @@ export function assertCan(verb: LinkVerb, { status }: { status: LinkStatus }): v
 }
 
 /** The longest a link may live, in days: about what providers allow. */
-export const LONGEST_DAYS = 180
+const LONGEST_DAYS = 180
 
 const DAY_MS = 86_400_000
 

@@ -23,7 +23,7 @@ type Asked = { companyId: string; from: Day; until: Day }
 const MOST_ITEMS = 500
 
 /** @throws Refusal not_found */
-export async function statementOf(ctx: Context, { companyId, from, until }: Asked): Promise<Statement> {
+export async function statement(ctx: Context, { companyId, from, until }: Asked): Promise<Statement> {
   const { id } = await standingCompany(ctx, companyId)
   const [account, { broughtForward, entries }, items] = await Promise.all([
     accountOf(ctx, id),
@@ -42,21 +42,17 @@ export async function statementOf(ctx: Context, { companyId, from, until }: Aske
   }
 }
 
-export const statement: Action<typeof receivables.statement> = statementOf
-
 /** The statement as a file. @throws Refusal not_found */
-export async function printStatement(
+export async function statementPdf(
   ctx: Context,
   { language: chosen, ...asked }: Asked & { language?: Language | undefined },
 ) {
-  const [statement, house] = await Promise.all([statementOf(ctx, asked), getProperty(ctx)])
+  const [told, house] = await Promise.all([statement(ctx, asked), getProperty(ctx)])
   const language = await languageFor(ctx, chosen, asked)
-  const document = statementDocument(statement, { language, locale: ctx.property.locale, house })
-  const { number } = statement.account
+  const document = statementDocument(told, { language, locale: ctx.property.locale, house })
+  const { number } = told.account
   return { fileName: `statement-${number}-${addDays(asked.until, -1)}.pdf`, bytes: await printPdf(document) }
 }
-
-export const statementPdf: Action<typeof receivables.statementPdf> = printStatement
 
 const words = {
   en: {

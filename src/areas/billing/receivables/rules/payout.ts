@@ -49,7 +49,7 @@ export const sumsOf = (lines: readonly LineAmounts[]): LineAmounts =>
   )
 
 type Column = 'reference' | 'gross' | 'commission' | 'commissionTax' | 'tcs' | 'tds' | 'net'
-export type ReadLine = { reference: string; gross: Minor } & Kept
+type ReadLine = { reference: string; gross: Minor } & Kept
 
 /** What of a pasted sheet could be read: its lines, and the numbers of rows that could not, the heading being row 1. */
 export type PayoutRead = { lines: ReadLine[]; faults: { row: number; why: 'reference' | 'amount' | 'net' }[] }

@@ -18,7 +18,7 @@ import { type ChainEnd, checkedLinks, type Link, linkText, type SealedEvent } fr
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The hash of an event is over its canonical JSON: the same fields, in the order of their names, without space. */
-export const contentHashOf = (event: SealedEvent): string => sha256(canonical(event))
+const contentHashOf = (event: SealedEvent): string => sha256(canonical(event))
 
 /** At most so many links in one transaction, so that none grows long. */
 export const MOST_SEALED_AT_ONCE = 1_000

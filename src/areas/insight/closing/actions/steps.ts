@@ -98,7 +98,7 @@ export async function fail(ctx: Context, runId: string, fault: string): Promise<
 
 type Says = NonNullable<Parameters<Context['notify']>[0]['says']>
 
-export function notify(ctx: Context, run: RunFacts, message: string, says: Says): void {
+function notify(ctx: Context, run: RunFacts, message: string, says: Says): void {
   ctx.notify({
     type: 'reservation',
     referenceNumber: run.businessOn,

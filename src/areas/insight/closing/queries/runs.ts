@@ -31,7 +31,7 @@ export type RunFacts = {
 }
 
 /** A close nobody touched for so long was left by a process that is gone. */
-export const ABANDONED_AFTER_S = 30
+const ABANDONED_AFTER_S = 30
 
 const COLUMNS = `
   id, business_on as "businessOn", attempt, status, step, round, blockers as obstacles, results, is_scheduled as "isScheduled",

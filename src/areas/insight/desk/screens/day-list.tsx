@@ -97,7 +97,7 @@ const isLate = (row: BookingRow, today: string) =>
   (row.status === 'CONFIRMED' && row.arrival < today) || (row.status === 'IN_HOUSE' && row.departure < today)
 
 /** Those still to come before those who came; otherwise as the server orders them. */
-export const dueFirst = (rows: readonly BookingRow[], name: DayListName): readonly BookingRow[] =>
+const dueFirst = (rows: readonly BookingRow[], name: DayListName): readonly BookingRow[] =>
   name === 'arrivals'
     ? rows.toSorted((a, b) => Number(a.status === 'IN_HOUSE') - Number(b.status === 'IN_HOUSE'))
     : rows

@@ -12,7 +12,7 @@ type Named = { id: string; name: string }
 type Group = Pick<ProductGroup, 'id' | 'name' | 'businessServiceIds' | 'stationId' | 'taxCategory'>
 
 /** What a product is told apart by. */
-export type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
+type Identity = { productCode: string; barcode: string | null; name: string; productGroupId: string }
 
 /** What a house has that a line of products names. */
 export type Shelf = {

@@ -14,7 +14,7 @@ const looks: Record<Notification['status'], { icon: IconName; color: string }> =
 }
 
 /** The specification's 'dd/MM/yyyy HH:mm', at the property. */
-export function dayAndTime(instant: string, timeZone: string): string {
+function dayAndTime(instant: string, timeZone: string): string {
   const [year, month, day] = dayAtPlace(instant, timeZone).split('-')
   return `${day}/${month}/${year} ${timeAtPlace(instant, timeZone)}`
 }

@@ -38,7 +38,7 @@ export async function findRoutes(tx: Tx, bookingId: string): Promise<Map<string,
   return new Map(rows.map(({ key, partyId }) => [key, partyId]))
 }
 
-export type InvoicedItem = { key: string; id: string; number: string }
+type InvoicedItem = { key: string; id: string; number: string }
 
 const INVOICED_ITEMS = `
   select x.source_key as key, i.id, i.number

@@ -86,7 +86,7 @@ const FOLIO_PAYMENTS = `
 export const findFolioPayments = (tx: Tx, bookingId: string): Promise<PaymentRow[]> =>
   tx.named<PaymentRow>('folio_payments', FOLIO_PAYMENTS, [tx.propertyId, bookingId])
 
-export type ChargeSum = {
+type ChargeSum = {
   /** line:<id> or, for nights of a party, nights. */
   key: string
   countsAs: CountsAs
@@ -216,7 +216,7 @@ const PUT_ALLOCATIONS = `
   select $1, g."receiptId", g."paymentId", g.amount
     from jsonb_to_recordset($2::jsonb) as g ("receiptId" uuid, "paymentId" uuid, amount bigint)`
 
-export type NewSpread = {
+type NewSpread = {
   id: string
   lineId: string | null
   partyId: string | null

@@ -118,24 +118,3 @@ export async function isGivenUp(tx: Tx, paymentId: string): Promise<boolean> {
   const [row] = await tx.named<{ is: boolean }>('promise_given_up', IS_GIVEN_UP, [tx.propertyId, paymentId])
   return row?.is === true
 }
-
-const UNCOVER_RECEIPT = `
-  with uncovered as (
-    delete from payment_allocations where property_id = $1 and receipt_id = $2 returning payment_id, amount_minor
-  )
-  update payments p
-     set transaction_minor = case when p.transaction_minor > u.amount_minor then p.transaction_minor - u.amount_minor else p.transaction_minor end,
-         replaced_at = case when p.transaction_minor > u.amount_minor then null else $3::timestamptz end
-    from uncovered u
-   where p.property_id = $1 and p.id = u.payment_id
-  returning p.booking_id as "bookingId"`
-
-/** Takes a receipt from what it covered: those payments shrink by it, or go. Answers whose bookings they are. */
-export async function uncoverReceipt(tx: Tx, receiptId: string, at: Instant): Promise<string[]> {
-  const rows = await tx.named<{ bookingId: string | null }>('uncover_receipt', UNCOVER_RECEIPT, [
-    tx.propertyId,
-    receiptId,
-    at,
-  ])
-  return [...new Set(rows.flatMap(({ bookingId }) => bookingId ?? []))]
-}

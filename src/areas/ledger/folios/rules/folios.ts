@@ -98,9 +98,7 @@ export function foldMoney(charges: Charges, currency: Currency): FolioMoney {
 type KeptBack = Pick<FolioMoney, 'commission' | 'tcs' | 'tds'>
 
 /** What is still to be paid, never below zero. Specification sections 4 and 9; minor units. */
-export function dueOf(
-  money: KeptBack & Pick<FolioMoney, 'payable' | 'services' | 'expenses' | 'refunds' | 'paid'>,
-): Minor {
+function dueOf(money: KeptBack & Pick<FolioMoney, 'payable' | 'services' | 'expenses' | 'refunds' | 'paid'>): Minor {
   const { payable, services, expenses, refunds, paid, commission, tcs, tds } = money
   return minor(Math.max(0, payable + services + expenses - refunds - paid - (commission + tcs + tds)))
 }

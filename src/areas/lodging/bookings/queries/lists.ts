@@ -19,7 +19,7 @@ export type ListFilter = {
 }
 
 /** Where to look for a typed text: a run of references, and runs of the keys guests are searched by. */
-export type ListMatch = { reference: KeyRange; guest: SearchRanges }
+type ListMatch = { reference: KeyRange; guest: SearchRanges }
 
 /** The orders a list can have; each is that of an index, so a page costs the same on the first and the thousandth page. */
 export type ListOrder = 'newest' | 'arrival' | 'departure'

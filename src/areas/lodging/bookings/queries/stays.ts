@@ -44,7 +44,7 @@ export type StayNight = {
 }
 
 /** Nights an early departure gave up, with what they cost, so that bringing the guests back restores them. */
-export type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
+type Unslept = { departure: Day; nights: StayNight[]; feeLineId: string | null }
 
 /** Stays of some bookings, in order of arrival. */
 export const findStays = (tx: Tx, bookingIds: readonly string[]): Promise<StayFacts[]> =>

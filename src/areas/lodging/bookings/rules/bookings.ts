@@ -17,11 +17,11 @@ export const transitions: Readonly<Record<BookingStatus, readonly BookingStatus[
 export const canBecome = (from: BookingStatus, to: BookingStatus): boolean => transitions[from].includes(to)
 
 /** Stays in these states take a room of their type out of what can be sold. */
-export const HOLDING: readonly BookingStatus[] = ['OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT']
+const HOLDING: readonly BookingStatus[] = ['OPTION', 'CONFIRMED', 'IN_HOUSE', 'CHECKED_OUT']
 export const holdsRooms = (status: BookingStatus): boolean => HOLDING.includes(status)
 
 /** Stays in these states can still be changed. */
-export const OPEN: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST', 'CONFIRMED', 'IN_HOUSE']
+const OPEN: readonly BookingStatus[] = ['INQUIRY', 'OPTION', 'WAITLIST', 'CONFIRMED', 'IN_HOUSE']
 export const isOpen = (status: BookingStatus): boolean => OPEN.includes(status)
 
 /** Stays in these states are over without having happened: no night of theirs is charged. */

@@ -124,7 +124,7 @@ export function shareOfPrice(nights: readonly Priced[], basisPoints: number): Fe
  * An amount, tax included, out of some nights' price: split into net and taxes as the price is, the leftover minor units to the largest
  * remainders. Never more than the price.
  */
-export function amountOfPrice(nights: readonly Priced[], amount: Minor): Fee {
+function amountOfPrice(nights: readonly Priced[], amount: Minor): Fee {
   const lines = taxesOf(nights)
   const whole = sum(nights.map((night) => night.net))
   const price = sum([whole, ...lines.map((line) => line.amount)])

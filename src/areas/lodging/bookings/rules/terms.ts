@@ -1,7 +1,7 @@
 import type { StayTerms } from '#areas/property/rates/contract/policies.ts'
 import { depositDueOn, freeUntil, propertyTerms, termLines } from '#areas/property/rates/rules/policies.ts'
 import type { Day } from '#core/dates.ts'
-import { type Minor, minor, sum } from '#core/money.ts'
+import { type Minor, minor } from '#core/money.ts'
 import type { BookingTerms, StaysAtTerms } from '../contract/terms.ts'
 import { depositOf, type FeeStay, promisedFor } from './fees.ts'
 
@@ -72,10 +72,6 @@ export function depositsOf(
     })
     .filter(({ amount }) => amount > 0)
 }
-
-/** What is still to be asked of deposits that are due by a day, in minor units. */
-export const openDeposit = (deposits: BookingTerms['deposits'], by: Day): Minor =>
-  sum(deposits.filter(({ dueOn }) => dueOn <= by).map(({ open }) => open))
 
 /** The last day on which cancelling some stays costs nothing at all; null where one of them is never free, or there is none. */
 export function lastFreeDay(stays: readonly FeeStay[], booked: readonly FeeStay[], timeZone: string): Day | null {

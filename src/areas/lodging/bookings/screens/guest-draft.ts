@@ -11,7 +11,7 @@ export const fullName = ({ firstName, lastName }: Pick<CustomerRow, 'firstName' 
   `${firstName} ${lastName}`.trim()
 
 /** 'Asha Devi Rao' is Asha Devi, Rao; one word alone is a first name. */
-export function splitName(name: string): { firstName: string; lastName: string } {
+function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   return words.length > 1
     ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -95,7 +95,7 @@ export async function tell(telling: Telling, settings: BusinessSettings): Promis
 }
 
 /** A message in the neutral form of docs/channels.md. */
-export function messageOf({ id, sequence, isFull, lines, connection }: Telling): object {
+function messageOf({ id, sequence, isFull, lines, connection }: Telling): object {
   const { hotelCode, currency, includesTax } = connection
   return {
     id,

@@ -104,7 +104,7 @@ export async function agreementWith(ctx: Context, companyId: string): Promise<Ag
 }
 
 /** A company with all that hangs on it. @throws Refusal not_found */
-export async function getCompanyFile(ctx: Context, companyId: string): Promise<CompanyFile> {
+async function getCompanyFile(ctx: Context, companyId: string): Promise<CompanyFile> {
   const { tx, businessDate } = ctx
   const [company, contacts, contracts, notes, exposure] = await Promise.all([
     getCompanyOf(tx, companyId),

@@ -28,7 +28,7 @@ const boundsOf = (typed: string | undefined) => {
 }
 
 /** Names in order; the page is cut first, and only its rows are told nights, revenue and what is open. */
-export const LIST = `
+const LIST = `
   with best as (
     select c.* from companies c
      where c.property_id = $1 and c.merged_into_id is null and (c.search_name, c.id) > ($3, $4::uuid)

@@ -14,7 +14,7 @@ import { Duplicates } from './duplicates.tsx'
 export type CustomerFormOf = RouteForm<typeof customers.create>
 
 /** The fields of a guest: how to reach them first, identity and address folded away until wanted. */
-export function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
+function CustomerFields({ form, isOpen }: { form: CustomerFormOf; isOpen?: boolean }) {
   const { t } = useTranslation('customers')
   const doNotRent = useWatch({ control: form.control, name: 'doNotRent' })
   const companyId = useWatch({ control: form.control, name: 'companyId' })

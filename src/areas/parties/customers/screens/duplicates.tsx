@@ -16,7 +16,7 @@ const PAUSE_MS = 300
 type Typed = { firstName: string; lastName: string; email: string; phone: string }
 
 /** Enough to tell people apart: a whole name, or most of a number or address. */
-export const isTelling = ({ firstName, lastName, email, phone }: Typed): boolean =>
+const isTelling = ({ firstName, lastName, email, phone }: Typed): boolean =>
   (firstName.length > 1 && lastName.length > 1) || email.includes('@') || phone.replaceAll(/\D/g, '').length > 5
 
 /** "May be the same person": guests already known who look like the one being typed, and the way to use them. */

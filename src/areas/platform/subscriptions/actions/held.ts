@@ -40,13 +40,13 @@ export const ofProperty: Action<typeof subscriptions.ofProperty> = (ctx, { prope
   })
 
 /** @throws Refusal not_found, not_offered */
-export async function offered(tx: PlatformTx, id: string): Promise<Subscription> {
+async function offered(tx: PlatformTx, id: string): Promise<Subscription> {
   const line = (await findInCatalogue(tx, id)) ?? refuse('not_found', { subscriptionId: id })
   return line.isOffered ? line : refuse('not_offered', { name: line.name })
 }
 
 /** Puts a line of the catalogue among what somebody holds. @throws Refusal already_subscribed */
-export async function take(
+async function take(
   ctx: Context,
   tx: PlatformTx,
   holder: Holder,

@@ -58,7 +58,7 @@ const planToday = sql<string>`coalesce((
    order by s.id desc limit 1), properties.plan)`
 
 /** The property of this transaction with its tax detail, in one statement; undefined when it works for none. */
-export async function findProperty(tx: Tx): Promise<Property | undefined> {
+async function findProperty(tx: Tx): Promise<Property | undefined> {
   const row = await tx
     .selectFrom('properties')
     .selectAll()

@@ -134,7 +134,7 @@ const hoursBefore = (arrival: Day, { checkInTime }: StayTerms, hours: number, ti
  * Whether a step of cancelling has begun. Days count by the business date: the day so many days before the arrival is the last one it
  * does not hold on. Hours count by the clock: the very moment so many hours before check-in is still without it.
  */
-export function hasBegun(
+function hasBegun(
   terms: StayTerms,
   { before }: CancellationStep,
   arrival: Day,

@@ -45,7 +45,7 @@ export function pickPlan(pricing: Pricing, ratePlanId: string | null): RatePlan 
 export type Party = { roomTypeId: string; adults: number; children: number; baseOccupancy: number }
 
 /** Friday and Saturday nights. */
-export function isWeekendNight(day: Day): boolean {
+function isWeekendNight(day: Day): boolean {
   const weekday = weekdayOf(day)
   return weekday === 5 || weekday === 6
 }

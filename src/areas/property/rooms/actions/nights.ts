@@ -71,7 +71,7 @@ async function refuseTaken(
 }
 
 /** The terms of the sum: free = capacity (with the overbooking allowed) - taken - blocked. */
-export type TypeNight = { day: Day; capacity: number; taken: number; blocked: number; free: number }
+type TypeNight = { day: Day; capacity: number; taken: number; blocked: number; free: number }
 export type TypeNights = SellableType & { nights: TypeNight[] }
 
 /** What each active type has on each night of a span, in order of ranking. One round trip, two index scans. */

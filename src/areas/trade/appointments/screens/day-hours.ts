@@ -4,7 +4,6 @@ import type { Day } from '#core/dates.ts'
 import type { Appointment } from '../contract.ts'
 import { busyMinutes, holdsTime } from '../rules.ts'
 
-const MINUTE_MS = 60_000
 const two = (number: number) => String(number).padStart(2, '0')
 
 export const timeOf = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
@@ -42,7 +41,3 @@ export const ofResource = (rows: readonly Appointment[], { id, kind }: Resource)
 
 /** Minutes after midnight, by the clock at the place. */
 export const minuteAt = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-
-/** The moment of a minute of the day, seen from one whose minute is known. */
-export const momentOf = (known: { instant: string; minute: number }, minute: number): string =>
-  new Date(Date.parse(known.instant) + (minute - known.minute) * MINUTE_MS).toISOString()

@@ -4,7 +4,7 @@ import { askKept } from '#web/outbox/kept-read.ts'
 import { type Board, kitchen } from '../contract.ts'
 
 /** What of a board stays on a device: who fetches a ticket is not told, what the cook must heed is. */
-export const withoutGuests = (board: Board): Board => ({
+const withoutGuests = (board: Board): Board => ({
   ...board,
   tickets: board.tickets.map((kot) => ({
     ...kot,

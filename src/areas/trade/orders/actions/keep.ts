@@ -152,11 +152,6 @@ function since(before: StoredLine | undefined, line: StoredLine, now: Instant): 
 
 const isSame = (a: StoredLine | undefined, b: StoredLine): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Where tickets stand follows their lines, whichever bill those are on now. */
-export async function refreshKots(ctx: Context, kotIds: readonly string[]): Promise<void> {
-  await markStanding(ctx, await findStatuses(ctx.tx, [...new Set(kotIds)]))
-}
-
 const markStanding = ({ tx, now }: Context, found: readonly KotStatuses[]): Promise<void> => {
   const follow = found.map((kot) => ({ id: kot.id, was: kot.status, status: kotStatusOf(kot.statuses) }))
   const moved = follow.filter(({ was, status }) => was !== status)

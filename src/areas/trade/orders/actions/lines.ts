@@ -22,7 +22,7 @@ export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
  *
  * @throws Refusal approval_needed, reason_required
  */
-export function assertMayTakeOff(line: StoredLine, parties: readonly Party[], reason: string): void {
+function assertMayTakeOff(line: StoredLine, parties: readonly Party[], reason: string): void {
   if (leavingOf(line.status) !== 'Void') return
   if (!isHead(parties)) refuse('approval_needed', { status: line.status })
   if (reason === '') refuse('reason_required')

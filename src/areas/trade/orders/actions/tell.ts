@@ -11,7 +11,7 @@ import type { ListedRow } from '../queries/lists.ts'
 import { liveOf, wireOf } from '../rules/ledger.ts'
 import { outstandingOf, paymentStatusOf } from '../rules/totals.ts'
 
-export const toLine = (line: StoredLine): OrderLine => ({
+const toLine = (line: StoredLine): OrderLine => ({
   orderLineId: line.id,
   orderId: line.orderId,
   productId: line.productId,

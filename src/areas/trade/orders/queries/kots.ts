@@ -6,7 +6,7 @@ import type { ChosenModifier, Priority } from '../contract/replies.ts'
 import type { AtStation, KotType } from '../rules/ledger.ts'
 import type { KotStatus, LineStatus } from '../rules/states.ts'
 
-export type StoredKotLine = Pick<AtStation, 'status' | 'ready' | 'served'> & {
+type StoredKotLine = Pick<AtStation, 'status' | 'ready' | 'served'> & {
   orderLineId: string
   productCode: string
   name: string

@@ -82,7 +82,7 @@ export function changedAt<L extends LedgerLine>(line: L, change: (here: L) => L,
 }
 
 /** What keeps its place when a line gets smaller: no more is ready than there is. */
-export const withinLive = <L extends LedgerLine>(line: L): L =>
+const withinLive = <L extends LedgerLine>(line: L): L =>
   changedAt(line, (here) => {
     const live = liveOf(here)
     const after = { ...here, ready: Math.min(here.ready, live), served: Math.min(here.served, live) }
@@ -102,7 +102,7 @@ export function pendingOf(line: LedgerLine): number {
 export const KOT_TYPES = ['New', 'Add', 'Cancel', 'PartCancel', 'Note', 'Move', 'Reprint'] as const
 export type KotType = (typeof KOT_TYPES)[number]
 
-export type TicketRow = { lineId: string; quantity: number }
+type TicketRow = { lineId: string; quantity: number }
 export type Ticket = { type: KotType; stationId: string | null; originalKotIds: string[]; rows: TicketRow[] }
 
 /**

@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Text as text: whatever a guest typed, the agent's browser draws it and runs none of it. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"'`]/g, (sign) => ENTITIES[sign] ?? '')
 
 export type Paper = {
   widthMm: 58 | 80

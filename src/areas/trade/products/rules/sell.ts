@@ -5,7 +5,7 @@ import type { Chosen } from './price.ts'
 
 /** Thousandths: the finest a fractional product is sold in. */
 const FINEST = 1_000
-export const MOST_UNITS = 9_999
+const MOST_UNITS = 9_999
 
 export type Sellable = Pick<
   Product,

@@ -22,7 +22,7 @@ export type BillRow = Pick<
 }
 
 /** STAY has the nights of one stay with what was made of them; OTHER_ROOM is room revenue of no stay shown, from another bill. */
-export type GroupKind = 'STAY' | 'OTHER_ROOM' | 'SERVICES' | 'EXPENSES' | 'FEES' | 'ROUNDING' | 'UNCHARGED'
+type GroupKind = 'STAY' | 'OTHER_ROOM' | 'SERVICES' | 'EXPENSES' | 'FEES' | 'ROUNDING' | 'UNCHARGED'
 
 export type BillGroup = {
   id: string

@@ -9,7 +9,7 @@ import { SumLine, type SumName } from '../money-summary.tsx'
 export const HAS_ROOM = '@container (min-width: 860px)'
 
 /** Amounts of a bill in the order they are reckoned: charges, what is kept back, money. Of nothing are left out, but the room. */
-export function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isAside?: boolean }[] {
+function sumLines(money: FolioMoney): readonly { name: SumName; amount: number; isAside?: boolean }[] {
   const lines: { name: SumName; amount: number; isAside?: boolean }[] = [
     { name: 'rooms', amount: money.payable },
     { name: 'services', amount: money.services },

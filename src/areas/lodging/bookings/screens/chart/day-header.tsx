@@ -20,7 +20,7 @@ function said(day: Day, language: string, part: 'weekday' | 'month'): string {
 const isMarked = (day: Day): boolean => weekdayOf(day) === 1
 
 /** The hotel's weekend; a tint that helps the eye, nothing is priced by it. */
-export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
+const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 
 type HeaderProps = {
   frame: Frame

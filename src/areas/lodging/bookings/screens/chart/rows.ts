@@ -2,7 +2,7 @@ import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import type { Bar, Chart } from '../../contract/replies.ts'
 
 export type ChartRoom = Chart['rooms'][number]
-export type ChartType = Chart['roomTypes'][number]
+type ChartType = Chart['roomTypes'][number]
 export type ChartBlock = Chart['blocks'][number]
 
 /** The row of a room. */

@@ -10,7 +10,7 @@ import type { Target } from './target.ts'
 
 export type Span = { from: Day; days: number }
 
-export const chartInput = ({ from, days }: Span) => ({ from, until: addDays(from, days) })
+const chartInput = ({ from, days }: Span) => ({ from, until: addDays(from, days) })
 
 /** One read of the chart. Its parts are compared by `sameKept`, which is cheaper and finer than the library's own way. */
 const chartQuery = (span: Span) => ({ ...ask(bookings.chart, chartInput(span)), structuralSharing: false as const })
