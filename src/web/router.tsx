@@ -23,9 +23,9 @@ declare module '@tanstack/react-router' {
 
 // Someone signed out does not fetch what is inside, nor someone inside what is before the door.
 const shell = lazyRouteComponent(async () => {
-  const [page] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts()])
-  return page
-}, 'Shell')
+  const [{ Shell }] = await Promise.all([import('./shell/shell.tsx'), fetchShellParts()])
+  return { default: Shell }
+})
 const signInPage = lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage')
 const lockPage = lazyRouteComponent(() => import('./sign-in/lock-page.tsx'), 'LockPage')
 const notFoundPage = lazyRouteComponent(() => import('./sign-in/not-found-page.tsx'), 'NotFoundPage')
