@@ -9,7 +9,7 @@ import { languageFor } from '#areas/parties/customers/actions.ts'
 import { customers } from '#areas/parties/customers/contract.ts'
 import { folios } from '#areas/ledger/folios/contract/folios.ts'
 import { invoices } from '#areas/billing/invoices/contract/invoices.ts'
-import { invoiceLetters } from '#areas/billing/invoices/jobs.ts'
+import { invoiceEmails } from '#areas/billing/invoices/jobs.ts'
 import { payments } from '#areas/ledger/payments/contract/payments.ts'
 import { receivables } from '#areas/billing/receivables/contract/receivables.ts'
 import { addDays } from '#core/dates.ts'
@@ -86,7 +86,7 @@ test('the mail of an invoice is in the guest’s language, or in the one chosen'
     await desk.send(invoices.mail, { invoiceId, to: 'zoe@guest.example', ...more })
     const [queued] = await mailed()
     const payload = { mailId: FIXTURE.standard, to: 'zoe@guest.example', ...queued?.payload }
-    const written = await hotel.inside((ctx) => invoiceLetters.invoice(ctx, payload))
+    const written = await hotel.inside((ctx) => invoiceEmails.invoice(ctx, payload))
     return {
       language: queued?.language,
       subject: written?.subject,

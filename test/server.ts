@@ -13,10 +13,10 @@ import { CallLimit } from '#server/http/limits.ts'
 import { Live } from '#server/live/live.ts'
 import { newId } from '#server/database/ids.ts'
 import { failureFor } from '#server/http/routes.ts'
-import { safeOf } from '#server/security/secret-box.ts'
+import { secretBoxOf } from '#server/security/secret-box.ts'
 import { hashOfToken, propertyFacts, Sessions } from '#server/request/sessions.ts'
 import { freshDatabase } from './database.ts'
-import { NOBODY } from '#server/request/unit-of-work.ts'
+import { ANONYMOUS } from '#server/request/unit-of-work.ts'
 
 export { requestFor }
 
@@ -139,7 +139,7 @@ export async function startTestServer(
     publicUrl: 'http://localhost:4000',
     mail: { isSent: true, from: 'Hotelmate <no-reply@localhost>' },
     sessionHours: 12,
-    safe: safeOf('the secret of the tests, long enough'),
+    secretBox: secretBoxOf('the secret of the tests, long enough'),
     stripeUrl: options.stripeUrl ?? 'http://127.0.0.1:9',
     razorpayUrl: options.razorpayUrl ?? 'http://127.0.0.1:9',
   }
@@ -204,7 +204,7 @@ export async function startTestServer(
       const facts = await propertyFacts(db, at)
       if (!facts) throw new Error(`no property ${at}`)
       const actor = {
-        ...NOBODY,
+        ...ANONYMOUS,
         id: 1,
         name: 'Test',
         roles: [role],
@@ -212,8 +212,11 @@ export async function startTestServer(
         organizationId: facts.property.organizationId,
       }
       const caller = { actor, ...facts, address: '127.0.0.1', agent: 'test', requestId: 'test', settings }
-      return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
-        .result
+      return (
+        await db.write(tenantOf(facts.property), (tx) =>
+          inUnit(tx, caller, work, (work) => db.independentTransaction(work)),
+        )
+      ).result
     },
     /** Empties tables and all that refer to them. A cascading truncate does the same and costs a new file for every index. */
     empty: async (...tables: readonly string[]) => {

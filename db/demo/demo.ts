@@ -277,8 +277,11 @@ function deskOf(
       settings,
       now: momentOfStory(day, hour, { timeZone: facts.property.timeZone, now }),
     }
-    return (await db.write(tenantOf(facts.property), (tx) => inUnit(tx, caller, work, (apart) => db.apart(apart))))
-      .result
+    return (
+      await db.write(tenantOf(facts.property), (tx) =>
+        inUnit(tx, caller, work, (work) => db.independentTransaction(work)),
+      )
+    ).result
   }
 }
 

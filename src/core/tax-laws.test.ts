@@ -95,8 +95,10 @@ describe('laws', () => {
         const top = on(amount, { slabs: flat(shares) })
         const within = on(top.net + top.tax, { slabs: flat(shares), includesTax: true })
         expect(Math.abs(within.net - amount)).toBeLessThanOrEqual(shares.length)
-        const apart = within.lines.map((line, at) => Math.abs(line.amount - (top.lines[at]?.amount ?? 0)))
-        expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+        const independentTransaction = within.lines.map((line, at) =>
+          Math.abs(line.amount - (top.lines[at]?.amount ?? 0)),
+        )
+        expect(Math.max(...independentTransaction)).toBeLessThanOrEqual(1)
       }),
       CASES,
     )

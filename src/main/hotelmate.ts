@@ -17,7 +17,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { assertOwnSession, refusesStartupSettings } from '#server/database/pooler.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { Sessions } from '#server/request/sessions.ts'
-import { safeOf, secretOf } from '#server/security/secret-box.ts'
+import { secretBoxOf, secretOf } from '#server/security/secret-box.ts'
 import type { Settings } from '#server/settings.ts'
 
 export type Hotelmate = {
@@ -59,7 +59,7 @@ export async function openHotelmate(settings: Settings, given?: DatabaseServer):
     publicUrl: settings.publicUrl,
     mail: { isSent: settings.smtpUrl !== undefined, from: settings.mailFrom },
     sessionHours: settings.sessionAbsoluteHours,
-    safe: safeOf(secretOf(settings)),
+    secretBox: secretBoxOf(secretOf(settings)),
     stripeUrl: settings.stripeUrl ?? 'https://api.stripe.com',
     razorpayUrl: settings.razorpayUrl ?? 'https://api.razorpay.com',
   }

@@ -1,7 +1,7 @@
 import type { AreaFacts } from '#core/area.ts'
 import type { Instant } from '#core/dates.ts'
 import type { Jobs, System } from './jobs/jobs.ts'
-import type { LetterWriter } from './mail/mail.ts'
+import type { EmailWriter } from './mail/mail.ts'
 import type { AnyArea, Tx } from './request/context.ts'
 
 /** A promise about stored data, which must hold after every test, journey and kill: each row that `sql` finds is a fault. */
@@ -16,7 +16,7 @@ export type DeclaredArea = AreaFacts &
     /** What it does by the clock or from the queue. */
     jobs?: Jobs
     /** Who writes its emails, by their names in the queue. */
-    emails?: Readonly<Record<string, LetterWriter>>
+    emails?: Readonly<Record<string, EmailWriter>>
     /** What holds for its tables. */
     invariants?: readonly Invariant[]
     integrityChecks?: readonly IntegrityCheck[]

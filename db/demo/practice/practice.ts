@@ -47,7 +47,7 @@ async function accountsOf({ db, business, host, port }: Host): Promise<Account[]
   )
   const open = (sealed: string): string => {
     try {
-      return business.safe.open(sealed)
+      return business.secretBox.open(sealed)
     } catch {
       return '' // sealed with another secret, or nothing at all
     }

@@ -28,7 +28,7 @@ export class GatheringClient extends pg.Client {
     return this.send(...args)
   }) as pg.Client['query']
 
-  /** Sends a statement as the last of those being gathered, and nothing after it until `reopen`. */
+  /** Sends a statement as the last of those being gathered, and nothing after it until `accept`. */
   closeAlong(statement: string): Promise<unknown> {
     return new Promise((done, failed) => {
       this.sendLast = () => {
@@ -40,19 +40,19 @@ export class GatheringClient extends pg.Client {
   }
 
   /** Lets nothing more through: what is asked from now on is refused, until `undo` has ended. */
-  stop(): void {
+  reject(): void {
     this.isClosed = true
   }
 
-  /** Rolls back what was sent before `stop`, and takes statements again when whoever sent it has heard. */
+  /** Rolls back what was sent before `reject`, and takes statements again when whoever sent it has heard. */
   async undo(): Promise<void> {
     this.isClosed = true
     await this.send('rollback')
     await immediate()
-    this.reopen()
+    this.accept()
   }
 
-  reopen(): void {
+  accept(): void {
     this.isClosed = false
     this.wasAskedAgain = false
   }
@@ -98,13 +98,13 @@ export class GatheringClient extends pg.Client {
     const { stream } = this.own
     const wire = (this.wire ??= new LeanWire(this.own))
     stream.cork()
-    wire.hold()
+    wire.cork()
     // Promises first: what an action asks for without waiting in between goes along.
     process.nextTick(() => {
       this.sendLast?.()
       this.sendLast = undefined
       this.isGathering = false
-      wire.give()
+      wire.flush()
       stream.uncork()
     })
   }

@@ -29,7 +29,7 @@ export class LeanWire {
   private readonly awaited: Awaited[] = []
   /** What Postgres said of the columns of a statement; undefined when it has none. */
   private readonly columns = new Map<string, unknown>()
-  private isHolding = false
+  private isCorked = false
   private isTelling = false
   private readonly wire: Wire
   private readonly sendSync: () => void
@@ -58,7 +58,7 @@ export class LeanWire {
     }
     wire.sync = () => {
       this.awaited.push({ isEnded: false, statement, isKnown })
-      if (!hasExecuted || !this.isHolding) this.end()
+      if (!hasExecuted || !this.isCorked) this.end()
       statement = ''
       isKnown = hasExecuted = false
     }
@@ -91,13 +91,13 @@ export class LeanWire {
   }
 
   /** From now on no statement is ended by itself. */
-  hold(): void {
-    this.isHolding = true
+  cork(): void {
+    this.isCorked = true
   }
 
   /** Ends what was sent. */
-  give(): void {
-    this.isHolding = false
+  flush(): void {
+    this.isCorked = false
     this.end()
   }
 

@@ -31,7 +31,7 @@ export const opening = ({ propertyId, organizationId }: Tenant, mode: 'read' | '
 const asPlatform = 'set local role hotelmate_platform'
 
 /** How a kind of read has asked so far. */
-export type Habit = { asksOnce: boolean }
+export type ReadProfile = { isSingleBatch: boolean }
 
 export type PooledClient = pg.PoolClient & GatheringClient
 
@@ -60,7 +60,7 @@ const MOST_PREPARED = 2_500
 export class Database {
   readonly pool: pg.Pool
   /** Of few connections, for work so short that nobody waits long for it. */
-  private readonly aside: pg.Pool
+  private readonly independentPool: pg.Pool
   /** Also of few, for lists that leave as files: they take seconds, and nobody else waits behind them. */
   private readonly exports: pg.Pool
   private readonly bound = new WeakMap<pg.PoolClient, Bound>()
@@ -92,7 +92,7 @@ export class Database {
       .join('; ')
     this.longestMs = limits.statement_timeout
     this.pool = new pg.Pool(asked)
-    this.aside = new pg.Pool({ ...asked, max: 2 })
+    this.independentPool = new pg.Pool({ ...asked, max: 2 })
     this.exports = new pg.Pool({ ...asked, max: 2 })
     this.watch = new DatabaseWatch({
       patienceMs,
@@ -103,7 +103,7 @@ export class Database {
         for (const client of this.inUse.keys()) client.destroy(error)
       },
     })
-    for (const pool of [this.pool, this.aside, this.exports]) {
+    for (const pool of [this.pool, this.independentPool, this.exports]) {
       pool.on('error', onError)
       pool.on('connect', (client) => {
         client.on('error', onError)
@@ -167,24 +167,28 @@ export class Database {
    * @param habit of this kind of read: as long as it asks for everything at once, its commit travels along as well. If it
    *   asks again after all, it is begun anew and the habit is remembered; a read has changed nothing by then.
    */
-  async read<T>(tenant: Tenant, work: (tx: Tx) => Promise<T>, habit: Habit = { asksOnce: false }): Promise<T> {
+  async read<T>(
+    tenant: Tenant,
+    work: (tx: Tx) => Promise<T>,
+    readProfile: ReadProfile = { isSingleBatch: false },
+  ): Promise<T> {
     const client = await this.connect()
     client.query(opening(tenant, 'read')).catch(ignore)
     const reading = async () => work(this.txOf(client, tenant.propertyId))
-    if (!habit.asksOnce) return this.finish(client, reading)
+    if (!readProfile.isSingleBatch) return this.finish(client, reading)
 
     const closed = client.closeAlong('commit')
     const [done] = await Promise.allSettled([reading()])
     const { wasAskedAgain } = client
     closed
-      .finally(() => client.reopen())
+      .finally(() => client.accept())
       .then(
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
     if (wasAskedAgain) {
-      habit.asksOnce = false
-      return this.read(tenant, work, habit)
+      readProfile.isSingleBatch = false
+      return this.read(tenant, work, readProfile)
     }
     if (done.status === 'rejected') throw done.reason
     return done.value
@@ -206,8 +210,8 @@ export class Database {
    * `platform` for who holds a connection already and cannot give it up: from a pool of its own, so that nobody waits there for those who
    * wait for them.
    */
-  apart<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
-    return this.platformFrom(this.aside, work)
+  independentTransaction<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T> {
+    return this.platformFrom(this.independentPool, work)
   }
 
   private async platformFrom<T>(pool: pg.Pool, work: (tx: PlatformTx) => Promise<T>): Promise<T> {
@@ -248,7 +252,7 @@ export class Database {
 
   async close(): Promise<void> {
     this.watch.close()
-    await Promise.all([this.pool.end(), this.aside.end(), this.exports.end()])
+    await Promise.all([this.pool.end(), this.independentPool.end(), this.exports.end()])
   }
 
   private async finish<T>(

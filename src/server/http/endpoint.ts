@@ -2,7 +2,7 @@ import { FileReply, type Named } from '#core/contract.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Printer } from './response.ts'
 import type { Act, BusinessSettings } from '../request/context.ts'
-import type { Database, Habit } from '../database/pool.ts'
+import type { Database, ReadProfile } from '../database/pool.ts'
 import type { CallLimit } from './limits.ts'
 import type { Live } from '../live/live.ts'
 import type { Sessions } from '../request/sessions.ts'
@@ -19,7 +19,13 @@ export type Deps = {
 }
 
 /** A line of a contract with the action behind it. */
-export type Line = { route: Named; act: Act; print: Printer; fieldOf: ReadonlyMap<string, string>; habit: Habit }
+export type Line = {
+  route: Named
+  act: Act
+  print: Printer
+  fieldOf: ReadonlyMap<string, string>
+  readProfile: ReadProfile
+}
 /** What a call is answered with; after a write also the areas it changed, which nobody knows any more of a replayed one. */
 export type Answer = ({ text: string; isReplay: boolean } | { file: FileReply }) & { changed?: readonly string[] }
 

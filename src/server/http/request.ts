@@ -4,7 +4,7 @@ import { isPlatformWide } from '#core/area.ts'
 import { type Named, pathFields } from '#core/contract.ts'
 import { HttpFailure, invalid } from './failures.ts'
 import type { Session, Sessions } from '../request/sessions.ts'
-import { NOBODY } from '../request/unit-of-work.ts'
+import { ANONYMOUS } from '../request/unit-of-work.ts'
 
 /** The token of a request: the specification sends it bare, others put Bearer before it. Never from a cookie or the address. */
 export function tokenOf(request: FastifyRequest): string | undefined {
@@ -18,8 +18,8 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 const isSentTwice = (rawHeaders: readonly string[], wanted: string): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === wanted).length > 1
 
-const ANYBODY: Session = {
-  actor: NOBODY,
+const ANONYMOUS_SESSION: Session = {
+  actor: ANONYMOUS,
   property: undefined,
   businessDate: undefined,
   expiresAt: '',
@@ -29,10 +29,10 @@ const ANYBODY: Session = {
 
 /** Who asks, and whether they may: 401 without a live session, 403 without the permission or in somebody else's name. */
 export async function admit(request: FastifyRequest, route: Named, sessions: Sessions): Promise<Session> {
-  if (route.needs === 'public' && !route.knowsCaller) return ANYBODY
+  if (route.needs === 'public' && !route.knowsCaller) return ANONYMOUS_SESSION
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await sessions.find(token, request.ip)
-  if (route.needs === 'public' && token === undefined) return ANYBODY
+  if (route.needs === 'public' && token === undefined) return ANONYMOUS_SESSION
   if (!session) throw new HttpFailure(401, 'signed_out')
   if (session.isLocked && !route.worksLocked) throw new HttpFailure(423, 'locked')
 

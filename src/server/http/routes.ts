@@ -25,11 +25,11 @@ export function serveAreas(server: FastifyInstance, areas: readonly AnyArea[], d
       const act = actions[name]
       if (!act) throw new Error(`${routeName(route)} has no action`)
       const print = printerOf(route, { isChecked: isWrite(route) || !deps.isProduction })
-      const habit = { asksOnce: true } // until it is seen to ask again
+      const readProfile = { isSingleBatch: true } // until it is seen to ask again
       const own = { method: route.method, url: `/api${route.path}`, fieldOf: new Map<string, string>() }
       for (const { method, url, fieldOf } of [own, ...(route.given ?? []).map(parseGiven)]) {
         assertCarriesPathFields(route, url, fieldOf)
-        const line = { route, act, print, fieldOf, habit }
+        const line = { route, act, print, fieldOf, readProfile }
         const handler = (request: FastifyRequest, reply: FastifyReply) => serve(line, method, request, reply, deps)
         const size = route.mostBytes === undefined ? {} : { bodyLimit: route.mostBytes }
         const door: RouteOptions = { method, url, compress: false, handler, ...size } // `packed` compresses
@@ -116,11 +116,11 @@ const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
     tenantOf(caller),
     async (tx) => {
       const run = (statement: string) => runOn(tx, statement)
-      const { ctx } = contextOf(tx, caller, run, (apart) => db.apart(apart))
+      const { ctx } = contextOf(tx, caller, run, (work) => db.independentTransaction(work))
       const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input))
       return { result, propertyId: ctx.property.id }
     },
-    line.habit,
+    line.readProfile,
   )
 
 async function read(line: Line, caller: Caller, input: object, deps: Deps): Promise<Answer> {
@@ -137,7 +137,7 @@ async function giveSheet(line: Line, caller: Caller, input: object, { reply, dep
       tx,
       caller,
       (statement) => runOn(tx, statement),
-      (apart) => deps.db.apart(apart),
+      (work) => deps.db.independentTransaction(work),
     )
     const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
     if (!result.pieces) return giveFile(line.route, result, reply)

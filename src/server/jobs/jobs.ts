@@ -4,7 +4,7 @@ import type { BusinessSettings, Context, PlatformTx, Tx } from '../request/conte
 import { type Database, tenantOf } from '../database/pool.ts'
 import type { Live } from '../live/live.ts'
 import { propertyFacts } from '../request/sessions.ts'
-import { type Caller, closingOf, contextOf, NOBODY, topicsOf } from '../request/unit-of-work.ts'
+import { type Caller, closingOf, contextOf, ANONYMOUS, topicsOf } from '../request/unit-of-work.ts'
 
 /** What a job can reach: the platform's rows, and the inside of one property in a transaction of its own. */
 export type System = {
@@ -28,22 +28,22 @@ type Job = {
 }
 export type Jobs = Readonly<Record<string, Job>>
 
-const NOWHERE = { property: undefined, businessDate: undefined }
-const NOBODYS = { propertyId: 0, organizationId: 0 }
+const NO_PROPERTY = { property: undefined, businessDate: undefined }
+const NO_TENANT = { propertyId: 0, organizationId: 0 }
 
 /** The actor of work nobody pressed a button for. */
-export const SYSTEM_ACTOR = { ...NOBODY, name: 'Hotelmate' }
+export const SYSTEM_ACTOR = { ...ANONYMOUS, name: 'Hotelmate' }
 
 export function systemOf(db: Database, live: Live, settings: BusinessSettings): System {
   return {
     platform: (work) => db.platform(work),
     inProperty: async (propertyId, work, as) => {
-      const facts = propertyId === 0 ? NOWHERE : await propertyFacts(db, propertyId)
+      const facts = propertyId === 0 ? NO_PROPERTY : await propertyFacts(db, propertyId)
       if (!facts) return undefined
       const itself = { actor: SYSTEM_ACTOR, address: '', agent: '', requestId: 'job', settings }
       const caller: Caller = { ...itself, ...facts, ...as }
-      const { result, topics } = await db.write(facts.property ? tenantOf(facts.property) : NOBODYS, (tx) =>
-        inUnit(tx, caller, work, (apart) => db.apart(apart)),
+      const { result, topics } = await db.write(facts.property ? tenantOf(facts.property) : NO_TENANT, (tx) =>
+        inUnit(tx, caller, work, (work) => db.independentTransaction(work)),
       )
       if (topics.size > 0 && propertyId > 0) live.publish(propertyId, topics)
       return result
@@ -56,13 +56,13 @@ export async function inUnit<T>(
   tx: Tx,
   caller: Caller,
   work: (ctx: Context) => Promise<T>,
-  apart: Context['apart'],
+  independentTransaction: Context['independentTransaction'],
 ): Promise<{ result: T; topics: Set<string> }> {
-  const { ctx, leavings } = contextOf(tx, caller, (statement) => tx.named('', statement, []), apart)
+  const { ctx, effects } = contextOf(tx, caller, (statement) => tx.named('', statement, []), independentTransaction)
   const result = await work(ctx)
-  const closing = closingOf(ctx, leavings)
+  const closing = closingOf(ctx, effects)
   if (closing) await tx.named(closing.name, closing.text, closing.values)
-  return { result, topics: topicsOf(leavings) }
+  return { result, topics: topicsOf(effects) }
 }
 
 /** Rows that have served their time. */

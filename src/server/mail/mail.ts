@@ -6,7 +6,7 @@ import type { Language } from '#core/language.ts'
 import type { Context } from '../request/context.ts'
 
 /** A mail as plain data. `id` becomes its Message-ID, so that a mail sent twice is one mail to the reader's program. */
-export type Letter = {
+export type WrittenEmail = {
   id: string
   to: string
   subject: string
@@ -17,7 +17,7 @@ export type Letter = {
 }
 
 /** A letter as it leaves: whose name it comes under, who reads the answer, and the same words as HTML. */
-export type Mail = Letter & { fromName: string; replyTo: string; html: string }
+export type Mail = WrittenEmail & { fromName: string; replyTo: string; html: string }
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
@@ -91,4 +91,4 @@ const messageOf = (
  * Writes a message from the ids it was queued with, its own id as `mailId` and its address as `to`; undefined when there is
  * nothing left to say. A text channel takes `text` alone.
  */
-export type LetterWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<Letter | undefined>
+export type EmailWriter = (ctx: Context, payload: Record<string, unknown>) => Promise<WrittenEmail | undefined>

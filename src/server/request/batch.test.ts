@@ -116,7 +116,7 @@ const inContext = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
       tx,
       caller,
       (statement) => tx.named('', statement, []),
-      (apart) => hotel.db.apart(apart),
+      (work) => hotel.db.independentTransaction(work),
     )
     return work(ctx)
   })

@@ -6,7 +6,7 @@ import type { Currency } from '#core/money.ts'
 import type { Permission } from '#core/permissions.ts'
 import type { RoleCode } from '#core/roles.ts'
 import type { Tables } from '#db/tables.ts'
-import type { Safe } from '../security/secret-box.ts'
+import type { SecretBox } from '../security/secret-box.ts'
 
 /** An open transaction, whoever it works for. */
 export type AnyTx = Kysely<Tables> & {
@@ -103,7 +103,7 @@ export type BusinessSettings = {
   /** How long a new session may live at most. */
   sessionHours: number
   /** Closes and opens what is kept sealed in the database, such as keys of payment providers. */
-  safe: Safe
+  secretBox: SecretBox
   /** Where payment providers are asked. */
   stripeUrl: string
   razorpayUrl: string
@@ -148,14 +148,14 @@ export type Context = {
    * From here on the request works for this property: for public lines, whose caller has none but named something of it.
    * False when there is no such property.
    */
-  enter: (propertyId: number) => Promise<boolean>
+  switchToProperty: (propertyId: number) => Promise<boolean>
   /** Works across tenants: signing in, platform screens. Every use names its reason in a comment. */
   asPlatform: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /**
    * Done for all tenants in a transaction of its own, now: it stands whatever becomes of this one. For counting before looking. What it
    * writes must not wait for what this one has written.
    */
-  apart: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
+  independentTransaction: <T>(work: (tx: PlatformTx) => Promise<T>) => Promise<T>
   /** Written in a transaction of its own after this one has been refused and rolled back. */
   onRefusal: (work: (tx: PlatformTx) => Promise<void>) => void
 }

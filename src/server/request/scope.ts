@@ -7,14 +7,14 @@ import type { AnyTx, Context } from './context.ts'
 export type Sight = { propertyId?: number; organizationId?: number }
 
 /** Of no property; the platform’s own number 0 is not everybody’s who has none. */
-const NOBODYS = -1
+const NO_TENANT = -1
 
 /** Everything for the platform, its properties for an organisation, the property's own for everybody else. */
 export function sightOf(ctx: Context): Sight {
   const [role] = ctx.actor.roles
   if (isPlatformRole(role)) return {}
   if (isOrganisationRole(role)) return { organizationId: ctx.actor.organizationId ?? 0 }
-  return { propertyId: ctx.property.id || NOBODYS }
+  return { propertyId: ctx.property.id || NO_TENANT }
 }
 
 /** Somebody above the properties looks at several at once, which the session's own view does not allow. */

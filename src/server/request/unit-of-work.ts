@@ -18,7 +18,7 @@ import { newId, newReference } from '../database/ids.ts'
 import { readFacts } from './sessions.ts'
 
 /** What an action said should be written or told besides its own rows. */
-export type Leavings = {
+export type Effects = {
   audit: AuditEvent[]
   notifications: NewNotification[]
   jobs: NewJob[]
@@ -40,7 +40,7 @@ export type Caller = {
   wish?: string | undefined
 }
 
-const NOWHERE: PropertyFacts = {
+const NO_PROPERTY: PropertyFacts = {
   id: 0,
   organizationId: 0,
   name: '',
@@ -63,7 +63,7 @@ const NOWHERE: PropertyFacts = {
   isSoldElsewhere: false,
 }
 
-export const NOBODY: Actor = {
+export const ANONYMOUS: Actor = {
   id: 0,
   name: '',
   email: '',
@@ -73,19 +73,19 @@ export const NOBODY: Actor = {
   sessionHash: '',
 }
 
-/** The context of one action in one transaction, and the leavings it gathers. */
+/** The context of one action in one transaction, and the effects it gathers. */
 export function contextOf(
   tx: Tx,
   caller: Caller,
   run: (statement: string) => Promise<unknown>,
-  apart: Context['apart'],
-): { ctx: Context; leavings: Leavings } {
-  const leavings: Leavings = { audit: [], notifications: [], jobs: [], topics: new Set(), afterRefusal: [] }
+  independentTransaction: Context['independentTransaction'],
+): { ctx: Context; effects: Effects } {
+  const effects: Effects = { audit: [], notifications: [], jobs: [], topics: new Set(), afterRefusal: [] }
   const now: Instant = caller.now ?? new Date().toISOString()
   const ctx: Context = {
     tx,
     actor: caller.actor,
-    property: caller.property ?? NOWHERE,
+    property: caller.property ?? NO_PROPERTY,
     businessDate: caller.businessDate ?? (now.slice(0, 10) as Day),
     now,
     requestId: caller.requestId,
@@ -96,19 +96,19 @@ export function contextOf(
     wish: caller.wish,
     newId,
     newReference,
-    record: (event) => leavings.audit.push(event),
-    notify: (notification) => leavings.notifications.push(notification),
-    publish: (...areas) => areas.forEach((area) => leavings.topics.add(area)),
+    record: (event) => effects.audit.push(event),
+    notify: (notification) => effects.notifications.push(notification),
+    publish: (...areas) => areas.forEach((area) => effects.topics.add(area)),
     offerChanged: () => {
       const job = { task: 'channels.push', payload: {}, key: `channels.push ${ctx.property.id}` }
-      const isQueued = leavings.jobs.some(({ key }) => key === job.key)
-      if (ctx.property.isSoldElsewhere && !isQueued) leavings.jobs.push(job)
+      const isQueued = effects.jobs.some(({ key }) => key === job.key)
+      if (ctx.property.isSoldElsewhere && !isQueued) effects.jobs.push(job)
     },
-    enqueue: (job) => leavings.jobs.push(job),
-    apart,
-    onRefusal: (work) => leavings.afterRefusal.push(work),
+    enqueue: (job) => effects.jobs.push(job),
+    independentTransaction,
+    onRefusal: (work) => effects.afterRefusal.push(work),
     asPlatform: (work) => boundOf(tx).asPlatform(work),
-    enter: async (propertyId) => {
+    switchToProperty: async (propertyId) => {
       if (caller.property) throw new Error('somebody who works for a property does not enter another')
       const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))
       if (!found) return false
@@ -121,13 +121,13 @@ export function contextOf(
       return true
     },
   }
-  return { ctx, leavings }
+  return { ctx, effects }
 }
 
 /** The rows a write leaves behind, as the closing statement takes them. */
-function closingRows(ctx: Context, leavings: Leavings) {
+function closingRows(ctx: Context, effects: Effects) {
   return {
-    audit: leavings.audit.map((event) => ({
+    audit: effects.audit.map((event) => ({
       id: newId(),
       type: event.type,
       entity: event.entity,
@@ -137,7 +137,7 @@ function closingRows(ctx: Context, leavings: Leavings) {
       before: event.before ?? null,
       after: event.after ?? null,
     })),
-    notifications: leavings.notifications.map((news) => ({
+    notifications: effects.notifications.map((news) => ({
       id: newId(),
       notification_type: news.type,
       reference_number: news.referenceNumber,
@@ -148,7 +148,7 @@ function closingRows(ctx: Context, leavings: Leavings) {
       facts: news.says?.facts ?? {},
       redirect_path: news.redirectPath,
     })),
-    jobs: leavings.jobs.map((job) => ({
+    jobs: effects.jobs.map((job) => ({
       task: job.task,
       payload: { ...job.payload, propertyId: ctx.property.id, actorId: ctx.actor.id },
       run_at: job.runAt ?? null,
@@ -189,8 +189,8 @@ const CLOSING = `
 export type KeptReply = { key: string; route: string; text: string }
 
 /** The closing statement of a unit of work; undefined when it leaves nothing behind. */
-export function closingOf(ctx: Context, leavings: Leavings, kept?: KeptReply) {
-  const { audit, notifications, jobs } = closingRows(ctx, leavings)
+export function closingOf(ctx: Context, effects: Effects, kept?: KeptReply) {
+  const { audit, notifications, jobs } = closingRows(ctx, effects)
   if (audit.length + notifications.length + jobs.length === 0 && !kept) return undefined
   const values = [
     ctx.property.id,
@@ -217,7 +217,7 @@ export const keeping = (actorId: number, { key, route, text }: KeptReply) => ({
 })
 
 /** What screens are to look at again: what the action named, and what it left behind. */
-export function topicsOf({ topics, notifications, audit }: Leavings): Set<string> {
+export function topicsOf({ topics, notifications, audit }: Effects): Set<string> {
   const all = new Set(topics)
   if (notifications.length > 0) all.add('notifications')
   if (audit.length > 0) all.add('audit')

@@ -14,7 +14,7 @@ import {
   contextOf,
   keeping,
   type KeptReply,
-  type Leavings,
+  type Effects,
   routeName,
   topicsOf,
 } from './unit-of-work.ts'
@@ -35,18 +35,18 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
   const kept = caller.actor.id > 0 && !isSecret && !isPreview ? sent : undefined
   for (let attempt = 1; ; attempt += 1) {
     const client = await deps.db.connect()
-    let leavings: Leavings | undefined
+    let effects: Effects | undefined
     let broken: Error | undefined
     try {
       const opened = begin(client, line.route, caller, kept).then((begun) => {
-        if (begun.isTaken || begun.businessDate !== caller.businessDate) client.stop()
+        if (begun.isTaken || begun.businessDate !== caller.businessDate) client.reject()
         return begun
       })
       // What the action asks first travels with the opening; if that says otherwise, the action is stopped and undone.
       const tx = deps.db.txOf(client, caller.property?.id ?? 0)
-      const apart: Context['apart'] = (work) => deps.db.apart(work)
-      const unit = contextOf(tx, caller, (sql) => client.query(sql), apart)
-      leavings = unit.leavings
+      const independentTransaction: Context['independentTransaction'] = (work) => deps.db.independentTransaction(work)
+      const unit = contextOf(tx, caller, (sql) => client.query(sql), independentTransaction)
+      effects = unit.effects
       const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input))
       const [begun, acted] = await Promise.allSettled([opened, acting])
       if (begun.status === 'rejected') throw begun.reason
@@ -68,13 +68,13 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
       }
       const text = 'text' in answer ? answer.text : ''
       const reply = kept && { key: kept.key, route: routeName(line.route), text }
-      await end(client, line.route, caller, unit.ctx, leavings, reply)
-      return { ...answer, changed: publish(line.route, unit.ctx.property.id, leavings, sent?.key, deps) }
+      await end(client, line.route, caller, unit.ctx, effects, reply)
+      return { ...answer, changed: publish(line.route, unit.ctx.property.id, effects, sent?.key, deps) }
     } catch (error) {
       await client.undo().catch((failed: Error) => (broken = failed))
       if (attempt < MAX_TRIES && isWorthRetrying(error)) continue
       if (error instanceof Refusal)
-        for (const work of leavings?.afterRefusal ?? []) await deps.db.platformOn(client, work)
+        for (const work of effects?.afterRefusal ?? []) await deps.db.platformOn(client, work)
       throw error
     } finally {
       client.release(broken)
@@ -131,17 +131,17 @@ async function end(
   route: Named,
   caller: Caller,
   ctx: Context,
-  leavings: Leavings,
+  effects: Effects,
   kept: KeptReply | undefined,
 ) {
   const hasEntered = ctx.property.id !== (caller.property?.id ?? 0)
-  const closing = closingOf(ctx, leavings, hasEntered ? undefined : kept)
-  const effects = [
+  const closing = closingOf(ctx, effects, hasEntered ? undefined : kept)
+  const written = [
     closing && client.query(closing),
     hasEntered && kept && client.query(OUTSIDE),
     hasEntered && kept && client.query(keeping(ctx.actor.id, kept)),
   ]
-  const [committed] = await Promise.all([client.query(COMMIT), ...effects])
+  const [committed] = await Promise.all([client.query(COMMIT), ...written])
   if (committed.command !== 'COMMIT') throw new Error(`${routeName(route)}: the transaction was rolled back at its end`)
 }
 
@@ -149,11 +149,11 @@ async function end(
 function publish(
   route: Named,
   propertyId: number,
-  leavings: Leavings,
+  effects: Effects,
   idempotencyKey: string | undefined,
   { live, sessions }: Deps,
 ): readonly string[] {
-  const topics = topicsOf(leavings).add(route.area)
+  const topics = topicsOf(effects).add(route.area)
   if (touchesSessions(topics)) sessions.forget()
   if (propertyId > 0) live.publish(propertyId, topics, idempotencyKey)
   return [...topics]

@@ -3,25 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeOf, secretOf } from './secret-box.ts'
+import { secretBoxOf, secretOf } from './secret-box.ts'
 
-const safe = safeOf('a secret of at least thirty-two letters')
+const secretBox = secretBoxOf('a secret of at least thirty-two letters')
 
 test('what is sealed opens to the same text, and never looks alike twice', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      const sealed = safe.seal(text)
-      return safe.open(sealed) === text && safe.seal(text) !== sealed && (text.length < 3 || !sealed.includes(text))
+      const sealed = secretBox.seal(text)
+      return (
+        secretBox.open(sealed) === text &&
+        secretBox.seal(text) !== sealed &&
+        (text.length < 3 || !sealed.includes(text))
+      )
     }),
   )
 })
 
 test('a sealed text that was changed, or sealed with another key, does not open', () => {
-  const sealed = safe.seal('sk_test_1')
+  const sealed = secretBox.seal('sk_test_1')
   const last = sealed.at(-2) === 'A' ? 'B' : 'A'
-  expect(() => safe.open(`${sealed.slice(0, -2)}${last}${sealed.at(-1)}`)).toThrow()
-  expect(() => safeOf('another secret of thirty-two letters!').open(sealed)).toThrow()
-  expect(() => safe.open('sk_test_1')).toThrow('not a sealed text')
+  expect(() => secretBox.open(`${sealed.slice(0, -2)}${last}${sealed.at(-1)}`)).toThrow()
+  expect(() => secretBoxOf('another secret of thirty-two letters!').open(sealed)).toThrow()
+  expect(() => secretBox.open('sk_test_1')).toThrow('not a sealed text')
 })
 
 test('an installation without a secret makes one for itself, once, which only its owner may read', () => {

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 
 /** Seals texts the database may hold but nobody who reads it may know: AES-256-GCM under a key that is not in the database. */
-export type Safe = {
+export type SecretBox = {
   seal: (text: string) => string
   /** @throws Error when it was sealed with another key, or changed since */
   open: (sealed: string) => string
@@ -14,7 +14,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** @param secret at least 32 characters; the key is derived from it */
-export function safeOf(secret: string): Safe {
+export function secretBoxOf(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'hotelmate sealed texts', 32))
   return {
     seal: (text) => {

@@ -67,7 +67,7 @@ const columnsOf = (details: ExpenseDetails) => ({
   booking_id: details.bookingId,
 })
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   vendor_bill_is_entered_once: 'bill_number_taken',
   expense_is_not_overpaid: 'paid_above_balance',
   expenses_property_id_booking_id_fkey: 'not_found',
@@ -100,7 +100,7 @@ export async function insertExpense(tx: Tx, expense: NewExpense): Promise<void> 
       ...columnsOf(expense),
     })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 async function change(tx: Tx, expenseId: string, columns: Record<string, unknown>): Promise<void> {
@@ -110,7 +110,7 @@ async function change(tx: Tx, expenseId: string, columns: Record<string, unknown
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', expenseId)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal bill_number_taken, paid_above_balance; not_found without such a booking */

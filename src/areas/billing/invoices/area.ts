@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { invoicesArea } from './actions/invoices.ts'
-import { invoiceJobs, invoiceLetters } from './jobs.ts'
+import { invoiceJobs, invoiceEmails } from './jobs.ts'
 import { invoicesInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
@@ -8,6 +8,6 @@ export const area: DeclaredArea = {
   ...declares,
   ...invoicesArea,
   jobs: invoiceJobs,
-  emails: invoiceLetters,
+  emails: invoiceEmails,
   invariants: invoicesInvariants,
 }

@@ -12,7 +12,7 @@ import { attachmentsOf, openMailServer } from '../../../../e2e/peers/mail-server
 import { invoicesArea } from './actions/invoices.ts'
 import type { Invoice } from './contract/documents.ts'
 import { invoices } from './contract/invoices.ts'
-import { invoiceLetters } from './jobs.ts'
+import { invoiceEmails } from './jobs.ts'
 
 const WITHIN = { timeout: 15_000 }
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
     publicUrl: 'https://hotel.example',
     dataDir: '/nowhere',
   })
-  runner = await startJobs(hotel.owner.options, [messageJobs(post, invoiceLetters)], hotel.system, () => {})
+  runner = await startJobs(hotel.owner.options, [messageJobs(post, invoiceEmails)], hotel.system, () => {})
 })
 afterAll(async () => {
   await runner.stop()

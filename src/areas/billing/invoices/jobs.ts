@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { guestLetter } from '#areas/lodging/bookings/actions/guest-mails.ts'
 import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
-import type { Letter, LetterWriter } from '#server/mail/mail.ts'
+import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { standingOf } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/papers.ts'
@@ -21,7 +21,7 @@ const Payload = z.looseObject({
 })
 
 /** The mail that brings an invoice; nothing when the invoice is not there. */
-const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> => {
+const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefined> => {
   const { mailId, invoiceId, to, language: asked } = Payload.parse(payload)
   try {
     const found = await getInvoice(ctx.tx, invoiceId)
@@ -39,7 +39,7 @@ const invoice: LetterWriter = async (ctx, payload): Promise<Letter | undefined> 
 const Thanks = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uuid() })
 
 /** Thanks for a stay, with the invoices the guest who booked has of it. */
-const guestThanks: LetterWriter = async (ctx, payload) => {
+const guestThanks: EmailWriter = async (ctx, payload) => {
   const asked = Thanks.parse(payload)
   const found = await findInvoicesOfBooker(ctx.tx, asked.bookingId)
   const letter = await guestLetter(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
@@ -51,7 +51,7 @@ const guestThanks: LetterWriter = async (ctx, payload) => {
 }
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
-export const invoiceLetters = { invoice, guestThanks } satisfies Record<string, LetterWriter>
+export const invoiceEmails = { invoice, guestThanks } satisfies Record<string, EmailWriter>
 
 const Guessed = z.looseObject({ propertyId: z.int().positive(), orderId: z.uuid() })
 

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { linksArea } from './actions/links.ts'
-import { linkJobs, linkLetters } from './jobs.ts'
+import { linkJobs, linkEmails } from './jobs.ts'
 import { linksInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
@@ -8,6 +8,6 @@ export const area: DeclaredArea = {
   ...declares,
   ...linksArea,
   jobs: linkJobs,
-  emails: linkLetters,
+  emails: linkEmails,
   invariants: linksInvariants,
 }

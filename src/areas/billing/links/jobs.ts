@@ -4,7 +4,7 @@ import { writtenFor } from '#core/language.ts'
 import { printMoney } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { LetterWriter } from '#server/mail/mail.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import { expireLink, renewLink } from './actions/links.ts'
 import { getLink } from './queries/links.ts'
 import { findExpired, findOutdated } from './queries/lists.ts'
@@ -34,7 +34,7 @@ export const linkJobs: Jobs = {
 const Payload = z.looseObject({ mailId: z.uuid(), linkId: z.uuid(), to: z.email() })
 
 /** The mail that brings a payment link; nothing when it is no longer open. */
-const paymentLink: LetterWriter = async (ctx, payload) => {
+const paymentLink: EmailWriter = async (ctx, payload) => {
   const { mailId, linkId, to } = Payload.parse(payload)
   const link = await getLink(ctx.tx, linkId)
   if (link.status !== 'ACTIVE' && link.status !== 'PART_PAID') return undefined
@@ -58,4 +58,4 @@ const paymentLink: LetterWriter = async (ctx, payload) => {
 }
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
-export const linkLetters = { paymentLink } satisfies Record<string, LetterWriter>
+export const linkEmails = { paymentLink } satisfies Record<string, EmailWriter>

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { receivablesArea } from './actions/receivables.ts'
-import { accountJobs, accountLetters } from './jobs.ts'
+import { accountJobs, accountEmails } from './jobs.ts'
 import { receivablesInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
@@ -8,6 +8,6 @@ export const area: DeclaredArea = {
   ...declares,
   ...receivablesArea,
   jobs: accountJobs,
-  emails: accountLetters,
+  emails: accountEmails,
   invariants: receivablesInvariants,
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
-import type { LetterWriter } from '#server/mail/mail.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { statementPdf, sendDueStatement } from './actions/statement.ts'
 import { type DueStatement, findDueStatements } from './queries/reminders.ts'
@@ -10,7 +10,7 @@ import { findLetter } from './queries/writes.ts'
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 
 /** The mail that brings a statement; nothing when what it says is gone. */
-const accountStatement: LetterWriter = async (ctx, payload) => {
+const accountStatement: EmailWriter = async (ctx, payload) => {
   const { letterId, from, until, language } = Payload.parse(payload)
   const letter = await findLetter(ctx.tx, letterId)
   if (!letter) return undefined
@@ -26,7 +26,7 @@ const accountStatement: LetterWriter = async (ctx, payload) => {
 }
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
-export const accountLetters = { accountStatement } satisfies Record<string, LetterWriter>
+export const accountEmails = { accountStatement } satisfies Record<string, EmailWriter>
 
 /** How long after its day a statement still goes out by itself. */
 const WITHIN_DAYS = 3

@@ -1,11 +1,11 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { casesArea } from './actions/cases.ts'
-import { caseJobs, caseLetters } from './jobs.ts'
+import { caseJobs, caseEmails } from './jobs.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...casesArea,
   jobs: caseJobs,
-  emails: caseLetters,
+  emails: caseEmails,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import type { LetterWriter } from '#server/mail/mail.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import { closeResolved, findEntries, getCase } from './queries/cases.ts'
 import { caseUrl, CLOSES_AFTER_DAYS } from './rules.ts'
 
@@ -29,8 +29,8 @@ const words = {
   },
 } as const
 
-const letterOf =
-  (kind: 'opened' | 'replied'): LetterWriter =>
+const emailOf =
+  (kind: 'opened' | 'replied'): EmailWriter =>
   async (ctx, payload) => {
     const { mailId, to, caseId, entryId } = Payload.parse(payload)
     const kept = await getCase(ctx.tx, { propertyId: ctx.property.id }, caseId)
@@ -58,7 +58,7 @@ const letterOf =
   }
 
 /** Messages of this area by the kind they are queued with, for the outbox. */
-export const caseLetters = { caseOpened: letterOf('opened'), caseReply: letterOf('replied') } satisfies Record<
+export const caseEmails = { caseOpened: emailOf('opened'), caseReply: emailOf('replied') } satisfies Record<
   string,
-  LetterWriter
+  EmailWriter
 >

@@ -3,7 +3,7 @@ import { bookings } from '#areas/lodging/bookings/contract/bookings.ts'
 import { pictures } from '#areas/platform/pictures/contract.ts'
 import { rooms } from '#areas/property/rooms/contract.ts'
 import { users } from '#areas/platform/users/contract/users.ts'
-import { userLetters } from '#areas/platform/users/jobs.ts'
+import { userEmails } from '#areas/platform/users/jobs.ts'
 import { minor } from '#core/money.ts'
 import type { Asked } from '#core/contract.ts'
 import { drawn } from '#test/pictures.ts'
@@ -27,7 +27,7 @@ async function owner(): Promise<TestClient> {
     .send(users.signUp, { firstName: 'Olga', lastName: 'Mar', email, password: PASSWORD, businessName: 'Coast' })
   const [signUp] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
   const letter = await hotel.system.inProperty(0, (ctx) =>
-    userLetters.signUp(ctx, { mailId: ctx.newId(), signUpId: signUp?.id }),
+    userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: signUp?.id }),
   )
   const token = /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const begun = await hotel.nobody().send(users.confirmSignUp, { token })

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { bookingsArea } from './actions/bookings.ts'
-import { bookingJobs, bookingLetters } from './jobs.ts'
+import { bookingJobs, bookingEmails } from './jobs.ts'
 import { bookingsInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
@@ -8,6 +8,6 @@ export const area: DeclaredArea = {
   ...declares,
   ...bookingsArea,
   jobs: bookingJobs,
-  emails: bookingLetters,
+  emails: bookingEmails,
   invariants: bookingsInvariants,
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail-kind.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import type { LetterWriter } from '#server/mail/mail.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import { expireOption } from './actions/close.ts'
 import { guestLetter, mailGuest } from './actions/guest-mails.ts'
 import { readBooking } from './queries/bookings.ts'
@@ -34,18 +34,18 @@ export const bookingJobs: Jobs = {
 
 const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uuid() })
 
-const letterOf =
-  (kind: GuestMailKind): LetterWriter =>
+const emailOf =
+  (kind: GuestMailKind): EmailWriter =>
   async (ctx, payload) => {
     const letter = await guestLetter(ctx, kind, Payload.parse(payload))
     return letter && { ...letter, attachments: [] }
   }
 
 /** Mails of this area by the kind they are queued with, for the outbox; thanks go with the invoices and are theirs. */
-export const bookingLetters = {
-  guestConfirmation: letterOf('guestConfirmation'),
-  guestChange: letterOf('guestChange'),
-  guestCancellation: letterOf('guestCancellation'),
-  guestPreArrival: letterOf('guestPreArrival'),
-  guestOption: letterOf('guestOption'),
-} satisfies Record<string, LetterWriter>
+export const bookingEmails = {
+  guestConfirmation: emailOf('guestConfirmation'),
+  guestChange: emailOf('guestChange'),
+  guestCancellation: emailOf('guestCancellation'),
+  guestPreArrival: emailOf('guestPreArrival'),
+  guestOption: emailOf('guestOption'),
+} satisfies Record<string, EmailWriter>

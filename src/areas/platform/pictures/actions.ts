@@ -62,7 +62,7 @@ const remove: Action<typeof pictures.remove> = async (ctx, { pictureId }) => {
 
 /** @throws Refusal not_found, also for one of another house */
 const show: Action<typeof pictures.show> = async (ctx, { propertyId, pictureId, size }) => {
-  if (!(await ctx.enter(propertyId))) refuse('not_found', { propertyId })
+  if (!(await ctx.switchToProperty(propertyId))) refuse('not_found', { propertyId })
   const bytes = await findDrawing(ctx.tx, pictureId, size)
   return bytes
     ? { fileName: `${pictureId}-${size}.webp`, bytes: new Uint8Array(bytes) }

@@ -1,12 +1,12 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { usersArea } from './actions/users.ts'
-import { userLetters } from './jobs.ts'
+import { userEmails } from './jobs.ts'
 import { usersInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
 export const area: DeclaredArea = {
   ...declares,
   ...usersArea,
-  emails: userLetters,
+  emails: userEmails,
   invariants: usersInvariants,
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newToken } from '#server/database/ids.ts'
-import type { LetterWriter } from '#server/mail/mail.ts'
+import type { EmailWriter } from '#server/mail/mail.ts'
 import { NOBODYS_HASH } from '#server/security/passwords.ts'
 import { hashOfToken } from '#server/request/sessions.ts'
 import { findAccount } from './queries/users.ts'
@@ -11,7 +11,7 @@ import { LINK_HOURS } from './rules.ts'
 const Payload = z.looseObject({ mailId: z.uuid(), userId: z.int().positive() })
 
 /** The mail with a link that sets a password: an invitation for who has none yet. Nothing when the account is gone or off. */
-const password: LetterWriter = async (ctx, payload) => {
+const password: EmailWriter = async (ctx, payload) => {
   const { mailId, userId } = Payload.parse(payload)
   const token = newToken()
   // Accounts and links stand above tenants.
@@ -52,7 +52,7 @@ const password: LetterWriter = async (ctx, payload) => {
 const SignUpPayload = z.looseObject({ mailId: z.uuid(), signUpId: z.uuid() })
 
 /** The mail that shows an address is its owner's. Nothing when the sign-up was taken back or begun anew. */
-const signUp: LetterWriter = async (ctx, payload) => {
+const signUp: EmailWriter = async (ctx, payload) => {
   const { mailId, signUpId } = SignUpPayload.parse(payload)
   const token = newToken()
   // Sign-ups stand above tenants.
@@ -78,7 +78,7 @@ const signUp: LetterWriter = async (ctx, payload) => {
 }
 
 /** To an address that has an account already and signs up again. */
-const knownAddress: LetterWriter = async (ctx, payload) => {
+const knownAddress: EmailWriter = async (ctx, payload) => {
   const { mailId, userId } = Payload.parse(payload)
   // Accounts stand above tenants.
   const account = await ctx.asPlatform((tx) => findAccount(tx, userId))
@@ -101,4 +101,4 @@ const knownAddress: LetterWriter = async (ctx, payload) => {
 }
 
 /** Mails of this area by the kind their job carries, for `mailJobs`. */
-export const userLetters = { password, signUp, knownAddress } satisfies Record<string, LetterWriter>
+export const userEmails = { password, signUp, knownAddress } satisfies Record<string, EmailWriter>

@@ -1,6 +1,6 @@
 import type { DeclaredArea } from '#server/area.ts'
 import { appointmentsArea } from './actions/appointments.ts'
-import { appointmentJobs, appointmentLetters } from './jobs.ts'
+import { appointmentJobs, appointmentEmails } from './jobs.ts'
 import { appointmentsInvariants } from './invariants.ts'
 import { declares } from './declares.ts'
 
@@ -8,6 +8,6 @@ export const area: DeclaredArea = {
   ...declares,
   ...appointmentsArea,
   jobs: appointmentJobs,
-  emails: appointmentLetters,
+  emails: appointmentEmails,
   invariants: appointmentsInvariants,
 }

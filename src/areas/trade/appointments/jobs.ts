@@ -5,7 +5,7 @@ import { writtenFor } from '#core/language.ts'
 import { printMoney, sum } from '#core/money.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
-import type { Letter, LetterWriter } from '#server/mail/mail.ts'
+import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
 import { writeToGuest } from './actions/letters.ts'
 import type { Appointment } from './contract.ts'
 import { findToRemind, getAddressee, getVisit, lockVisit, markReminded } from './queries/appointments.ts'
@@ -48,9 +48,9 @@ type Kind = 'appointmentBooked' | 'appointmentMoved' | 'appointmentCancelled' | 
  * Says when, what and with whom: all of a visit that will be, or the one appointment that is cancelled. Nothing when that has changed
  * since it was queued.
  */
-const letterOf =
-  (kind: Kind): LetterWriter =>
-  async (ctx, payload): Promise<Letter | undefined> => {
+const emailOf =
+  (kind: Kind): EmailWriter =>
+  async (ctx, payload): Promise<WrittenEmail | undefined> => {
     const { mailId, to, appointmentId } = Payload.parse(payload)
     try {
       const isOff = kind === 'appointmentCancelled'
@@ -93,12 +93,12 @@ const letterOf =
   }
 
 /** Messages of this area by the kind they are queued with, for the outbox. */
-export const appointmentLetters = {
-  appointmentBooked: letterOf('appointmentBooked'),
-  appointmentMoved: letterOf('appointmentMoved'),
-  appointmentCancelled: letterOf('appointmentCancelled'),
-  appointmentReminder: letterOf('appointmentReminder'),
-} satisfies Record<string, LetterWriter>
+export const appointmentEmails = {
+  appointmentBooked: emailOf('appointmentBooked'),
+  appointmentMoved: emailOf('appointmentMoved'),
+  appointmentCancelled: emailOf('appointmentCancelled'),
+  appointmentReminder: emailOf('appointmentReminder'),
+} satisfies Record<string, EmailWriter>
 
 /** At most so many in one run; the next one takes the rest. */
 const MOST_AT_ONCE = 500

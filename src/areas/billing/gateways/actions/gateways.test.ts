@@ -103,7 +103,7 @@ describe('set up', () => {
     const practice = { ...stripeKeys, secretKey: 'sk_test_practice_house' }
     expect(codeOf(await owner.raw(gateways.create, practice))).toBe('wrong_keys')
     await owner.send(gateways.create, stripeKeys)
-    await real.rows('update gateways set sealed_key = $1', [real.settings.safe.seal(practice.secretKey)])
+    await real.rows('update gateways set sealed_key = $1', [real.settings.secretBox.seal(practice.secretKey)])
     const before = stripe.calls.length
     await runJobs(real, jobs)
     expect((await owner.send(gateways.list, {})).rows).toMatchObject([

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { assertOwnProperty, housesOf } from '#server/request/scope.ts'
-import { takeTurn } from '#server/database/advisory-locks.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
 import { signedEvent } from './signatures.ts'
 import type { Gateway } from '../contract/replies.ts'
 import { gateways } from '../contract/gateways.ts'
@@ -73,8 +73,8 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
   assertKeysFit(asked)
   assertNoPractice(ctx, asked)
   const { provider, mode, keyId, secretKey, webhookSecret = '' } = asked
-  const { safe } = ctx.settings
-  await takeTurn(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
+  const { secretBox } = ctx.settings
+  await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const isFirst =
     (await findGateways(ctx.tx, { propertyId: ctx.property.id }, { after: undefined, limit: 1 })).length === 0
   const isDefault = asked.isDefault || isFirst
@@ -86,8 +86,8 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
     name: asked.name || usualNames[provider],
     keyId,
     keyHint: secretKey.slice(-HINT_LENGTH),
-    sealedKey: safe.seal(secretKey),
-    sealedWebhookSecret: webhookSecret === '' ? '' : safe.seal(webhookSecret),
+    sealedKey: secretBox.seal(secretKey),
+    sealedWebhookSecret: webhookSecret === '' ? '' : secretBox.seal(webhookSecret),
     isDefault,
   }
   await insertGateway(ctx.tx, id, kept, ctx.now)
@@ -98,7 +98,7 @@ const create: Action<typeof gateways.create> = async (ctx, asked) => {
 
 /** @throws Refusal not_found, stale_version, wrong_keys */
 const update: Action<typeof gateways.update> = async (ctx, asked) => {
-  if (asked.isDefault) await takeTurn(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
+  if (asked.isDefault) await advisoryLock(ctx.tx, DEFAULT_GATEWAY, ctx.property.id)
   const before = await lockGateway(ctx.tx, asked.gatewayId)
   if (before.version !== asked.version) refuse('stale_version', { version: before.version })
   const { mode, keyId, secretKey, webhookSecret } = asked
@@ -106,7 +106,7 @@ const update: Action<typeof gateways.update> = async (ctx, asked) => {
   if (secretKey === undefined && mode !== before.mode) refuse('wrong_keys', { field: 'secretKey' })
   assertKeysFit({ provider: before.provider, mode, keyId, secretKey })
   if (secretKey !== undefined) assertNoPractice(ctx, { provider: before.provider, keyId, secretKey })
-  const { safe } = ctx.settings
+  const { secretBox } = ctx.settings
   const isDefault = asked.isDefault || before.isDefault
   if (asked.isDefault && !before.isDefault) await clearDefault(ctx.tx)
   const kept = {
@@ -115,8 +115,8 @@ const update: Action<typeof gateways.update> = async (ctx, asked) => {
     name: asked.name || before.name,
     keyId,
     keyHint: secretKey?.slice(-HINT_LENGTH) ?? before.keyHint,
-    sealedKey: secretKey === undefined ? before.sealedKey : safe.seal(secretKey),
-    sealedWebhookSecret: webhookSecret ? safe.seal(webhookSecret) : before.sealedWebhookSecret,
+    sealedKey: secretKey === undefined ? before.sealedKey : secretBox.seal(secretKey),
+    sealedWebhookSecret: webhookSecret ? secretBox.seal(webhookSecret) : before.sealedWebhookSecret,
     isDefault,
   }
   const hasNewKeys = secretKey !== undefined || keyId !== before.keyId
@@ -187,10 +187,10 @@ const refunds: Action<typeof gateways.refunds> = async (ctx, { after, limit, sta
  * @throws Refusal wrong_signature
  */
 const webhook: Action<typeof gateways.webhook> = async (ctx, { gatewayId, propertyId }) => {
-  const isThere = ctx.raw !== undefined && (await ctx.enter(propertyId))
+  const isThere = ctx.raw !== undefined && (await ctx.switchToProperty(propertyId))
   const gateway = isThere ? await findGateway(ctx.tx, gatewayId) : undefined
   if (!gateway || !ctx.raw || gateway.sealedWebhookSecret === '') refuse('wrong_signature')
-  const secret = ctx.settings.safe.open(gateway.sealedWebhookSecret)
+  const secret = ctx.settings.secretBox.open(gateway.sealedWebhookSecret)
   const event = signedEvent(gateway.provider, secret, ctx.raw, ctx.now)
   const eventId = ctx.newId()
   const isNew = await insertEvent(ctx.tx, { ...event, id: eventId, gatewayId, receivedAt: ctx.now })

@@ -16,9 +16,9 @@ export function clientOf(gateway: KeptGateway, settings: BusinessSettings): Prov
     : razorpayClient({ keyId, secretKey }, where.razorpayUrl)
 }
 
-function openKey({ sealedKey }: KeptGateway, { safe }: BusinessSettings): string {
+function openKey({ sealedKey }: KeptGateway, { secretBox }: BusinessSettings): string {
   try {
-    return safe.open(sealedKey)
+    return secretBox.open(sealedKey)
   } catch {
     throw new ProviderFault('The keys were sealed with another SECRETS_KEY. Enter them again.', true)
   }

@@ -57,8 +57,8 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
     if (count % PIN_TRIES === 0 && found) ctx.onRefusal((tx) => queueAlert(tx, found.propertyId, found.orderId))
     return refuse('wrong_pin')
   }
-  await ctx.apart((tx) => deletePinFailures(tx, orderKey))
-  if (!(await ctx.enter(found.propertyId))) refuse('wrong_pin')
+  await ctx.independentTransaction((tx) => deletePinFailures(tx, orderKey))
+  if (!(await ctx.switchToProperty(found.propertyId))) refuse('wrong_pin')
   return found
 }
 
@@ -70,7 +70,7 @@ async function open(ctx: Context, { orderId, userId, pin }: Asked): Promise<Foun
  * @throws Refusal too_many_attempts
  */
 async function takePinTry(ctx: Context, orderKey: string): Promise<number> {
-  const tries = await ctx.apart(async (tx) => {
+  const tries = await ctx.independentTransaction(async (tx) => {
     await holdPinTries(tx)
     const counted = await findPinTries(tx, orderKey, ctx.address, ctx.now)
     if (pinWaitSeconds(counted, ctx.now) === 0)

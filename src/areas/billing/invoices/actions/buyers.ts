@@ -53,11 +53,11 @@ export const partyOf = ({ registrationNumber = '', ...buyer }: Omit<Buyer, 'term
 const ofGuest = ({ companyName, guestName, ...known }: Subject): Party =>
   partyOf({ ...known, name: companyName || guestName, postalCode: '', taxNumber: '' })
 
-const NOWHERE = { address: '', city: '', postalCode: '', country: '' }
+const NO_PROPERTY = { address: '', city: '', postalCode: '', country: '' }
 
 /** A payer on the bill: what was typed for them, completed from their company. An address of their own stands alone. */
 function ofParty({ company, ...party }: BillParty): Party {
-  if (!company) return partyOf({ ...NOWHERE, ...party })
+  if (!company) return partyOf({ ...NO_PROPERTY, ...party })
   const known = partyOf(company)
   return {
     ...known,

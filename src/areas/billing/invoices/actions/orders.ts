@@ -31,7 +31,7 @@ export type OrderBill = {
 }
 
 /** Who is billed where nobody gave a name. */
-const NOBODY = 'Guest'
+const ANONYMOUS = 'Guest'
 
 /**
  * Issues the bill of an order as a document of its outlet's series, or of the house's. An order is on one invoice that stands: a credit
@@ -52,7 +52,7 @@ export async function issueOrderBill(ctx: Context, bill: OrderBill): Promise<Inv
     return { ...line, code: codeFor(codes, 'SERVICE', line.description), sourceKeys: [], creditsLine: null }
   })
   const totals = totalsOf(lines)
-  const known = buyer ?? { ...EMPTY, name: bill.guestName || NOBODY }
+  const known = buyer ?? { ...EMPTY, name: bill.guestName || ANONYMOUS }
   const draft = {
     ...common(ctx, property),
     ...totals,

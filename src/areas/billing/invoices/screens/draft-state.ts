@@ -9,7 +9,7 @@ import type { Draft, DraftContent, DraftLine, DraftPreview, OpenCharge } from '.
 import { invoices } from '../contract/invoices.ts'
 import { draftDocument, type TaxFacts } from '../rules/drafts.ts'
 
-const NOBODY: Draft['billTo'] = {
+const ANONYMOUS: Draft['billTo'] = {
   name: '', address: '', city: '', postalCode: '', country: '', taxNumber: '', phone: '', email: '',
 } // prettier-ignore
 
@@ -28,7 +28,7 @@ export const emptyDraft = (today: Day): DraftContent => ({
   partyId: null,
   customerId: null,
   companyId: null,
-  billTo: NOBODY,
+  billTo: ANONYMOUS,
   note: '',
   buyerReference: '',
   dueDays: 0,

@@ -12,7 +12,7 @@ import { amountAsked, amountToPay, isOpen, linkUrl, propertyOf } from '../rules/
 
 /** Whoever holds the token may: it names the property, and the request goes on as that property's. @throws Refusal not_found */
 async function enterLink(ctx: Context, token: string): Promise<KeptLink> {
-  const isThere = await ctx.enter(propertyOf(token))
+  const isThere = await ctx.switchToProperty(propertyOf(token))
   return (isThere ? await findLinkByToken(ctx.tx, token) : undefined) ?? refuse('not_found')
 }
 

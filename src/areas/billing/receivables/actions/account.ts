@@ -8,7 +8,7 @@ import type { Account, OpenItem } from '../contract/replies.ts'
 import type { receivables } from '../contract/receivables.ts'
 import { findAccountReceipts, findItems, findWriteOffs, type ItemRow } from '../queries/items.ts'
 import { findAccounts, FIRST_PLACE, getAccount, sumAccounts } from '../queries/accounts.ts'
-import { findLetters, insertBalance } from '../queries/writes.ts'
+import { findEmails, insertBalance } from '../queries/writes.ts'
 import { daysLate } from '../rules/receivables.ts'
 
 /** How the account of a company stands, of the one it was merged into if it was. @throws Refusal not_found */
@@ -84,7 +84,7 @@ export const letters: Action<typeof receivables.letters> = (ctx, input) =>
   latest(
     ctx,
     input,
-    (id, page) => findLetters(ctx.tx, id, page),
+    (id, page) => findEmails(ctx.tx, id, page),
     (row) => row.id,
   )
 

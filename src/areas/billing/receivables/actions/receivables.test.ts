@@ -9,7 +9,7 @@ import { minor, sum } from '#core/money.ts'
 import { codeOf } from '#test/server.ts'
 import { ABSENT, type Accounts, startAccounts, today } from './testing.ts'
 import { receivables } from '../contract/receivables.ts'
-import { accountLetters } from '../jobs.ts'
+import { accountEmails } from '../jobs.ts'
 import { ageingOf } from '../rules/receivables.ts'
 
 let at: Accounts
@@ -361,7 +361,7 @@ describe('a statement', () => {
     expect((await send({ to: 'chief@company.test', language: 'fr' })).status).toBe(200)
     const { rows } = await at.finance.send(receivables.letters, { companyId: id })
     const payload = { letterId: rows[0]?.id, ...month, language: 'fr' }
-    const letter = await at.hotel.inside((ctx) => accountLetters.accountStatement(ctx, payload))
+    const letter = await at.hotel.inside((ctx) => accountEmails.accountStatement(ctx, payload))
     expect(letter).toMatchObject({ to: 'chief@company.test', subject: 'Relevé de compte de Test Palace' })
     expect(Buffer.from(letter?.attachments[0]?.bytes ?? []).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(rows.map(({ kind, sentTo }) => [kind, sentTo])).toEqual([

@@ -168,7 +168,7 @@ const LETTERS = `
   select ${LETTER_COLUMNS} from account_reminders
    where property_id = $1 and company_id = $2 and ($3::uuid is null or id < $3::uuid) order by id desc limit $4`
 
-export const findLetters = (
+export const findEmails = (
   tx: Tx,
   companyId: string,
   { before, limit }: { before: string | undefined; limit: number },

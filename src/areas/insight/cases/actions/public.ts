@@ -22,7 +22,7 @@ import { assertKind, deskOf, dueAt, isOver, propertyOf, stateAfterWord } from '.
 /** Goes to work for the property of a token, or for none. @throws Refusal not_found */
 async function enter(ctx: Context, token: string): Promise<number> {
   const propertyId = propertyOf(token)
-  if (propertyId > 2_147_483_647 || (propertyId > 0 && !(await ctx.enter(propertyId)))) refuse('not_found')
+  if (propertyId > 2_147_483_647 || (propertyId > 0 && !(await ctx.switchToProperty(propertyId)))) refuse('not_found')
   return propertyId
 }
 
@@ -70,7 +70,7 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
   const { at, body, website: _, kind: wished, ...asked } = input
   if (asked.email === '' && asked.phone === '') refuse('no_address')
   const named = at === '' ? undefined : ((await ctx.asPlatform((tx) => findHouse(tx, at))) ?? refuse('not_found'))
-  if (named && !(await ctx.enter(named.id))) refuse('not_found')
+  if (named && !(await ctx.switchToProperty(named.id))) refuse('not_found')
   const propertyId = named?.id ?? 0
   const kind = wished ?? (named ? 'GENERAL' : 'HOW_TO')
   const desk = deskOf(kind)

@@ -118,7 +118,7 @@ export type FolioRows = {
   payments: readonly PaymentRow[]
 }
 
-const NOWHERE = {
+const NO_PROPERTY = {
   reason: '',
   chargeKey: null,
   chargeName: null,
@@ -164,7 +164,7 @@ export function viewOf(rows: FolioRows): Folio {
       return {
         ...night,
         ...about(nightKey(night), night.includesTax),
-        origin: { ...NOWHERE, at: bookedAt, by: bookedBy, action, ratePlanName, contractName },
+        origin: { ...NO_PROPERTY, at: bookedAt, by: bookedBy, action, ratePlanName, contractName },
       }
     },
   )
@@ -179,7 +179,7 @@ export function viewOf(rows: FolioRows): Folio {
       direction: row.kind === 'REFUND' ? 'OUT' : 'IN',
       lineName: row.lineId === null ? null : (names.get(lineKey(row.lineId)) ?? null),
       origin: {
-        ...NOWHERE,
+        ...NO_PROPERTY,
         at: row.createdAt,
         by: row.operatorName,
         action,

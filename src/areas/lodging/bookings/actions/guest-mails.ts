@@ -9,7 +9,7 @@ import { loadTerms } from './terms.ts'
 import type { Booking } from '../contract/replies.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { Context } from '#server/request/context.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { WrittenEmail } from '#server/mail/mail.ts'
 
 /** A change is often followed by the next one: only the last of a run is told. */
 const CHANGE_PAUSE_MS = 5 * 60_000
@@ -50,7 +50,7 @@ export async function guestLetter(
   kind: GuestMailKind,
   { mailId, to, bookingId }: { mailId: string; to: string; bookingId: string },
   invoices: readonly string[] = [],
-): Promise<Omit<Letter, 'attachments'> | undefined> {
+): Promise<Omit<WrittenEmail, 'attachments'> | undefined> {
   const booking = await readBooking(ctx.tx, bookingId).catch(nothing)
   if (!booking || !guestMailFits(kind, booking, ctx)) return undefined
   if (kind === 'guestChange' && (await isSuperseded(ctx, { mailId, kind, bookingId }))) return undefined

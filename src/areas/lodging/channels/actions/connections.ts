@@ -83,7 +83,7 @@ export const connect: Action<typeof channels.connect> = async (ctx, { propertyId
   if (!channel.isActive) refuse('channel_off', { name: channel.name })
   assertOwnCurrency(ctx, terms)
   const keyHint = key.slice(-HINT_LENGTH)
-  await insertConnection(ctx.tx, channelId, { ...terms, keyHint, sealedKey: ctx.settings.safe.seal(key) }, ctx.now)
+  await insertConnection(ctx.tx, channelId, { ...terms, keyHint, sealedKey: ctx.settings.secretBox.seal(key) }, ctx.now)
   ctx.record({
     type: 'CHANNEL_CONNECTED',
     entity: 'channel_connection',
@@ -118,7 +118,7 @@ export const update: Action<typeof channels.update> = async (ctx, asked) => {
   await updateConnection(ctx.tx, channelId, {
     ...terms,
     isActive: isActive ?? before.isActive,
-    sealedKey: key === undefined ? before.sealedKey : ctx.settings.safe.seal(key),
+    sealedKey: key === undefined ? before.sealedKey : ctx.settings.secretBox.seal(key),
     keyHint: key?.slice(-HINT_LENGTH) ?? before.keyHint,
     isUntested: key !== undefined || terms.hotelCode !== before.hotelCode,
   })

@@ -22,12 +22,12 @@ type Answer = { status: number; text: string }
 /** One call to a channel (docs/channels.md), never inside a transaction. Fails with words for people. */
 async function call(
   { baseUrl, hotelCode, sealedKey }: Pick<Place, 'baseUrl' | 'hotelCode' | 'sealedKey'>,
-  { safe, isDemoAllowed }: BusinessSettings,
+  { secretBox, isDemoAllowed }: BusinessSettings,
   { path, body, id }: { path: string; body?: object; id?: string },
 ): Promise<Answer> {
   const { hostname } = new URL(baseUrl)
   if (!isDemoAllowed && !(await isOutside(hostname))) throw new Error(`${hostname} is not outside`)
-  const key = opened(sealedKey, safe)
+  const key = opened(sealedKey, secretBox)
   const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/hotels/${encodeURIComponent(hotelCode)}${path}`, {
     method: body ? 'POST' : 'GET',
     redirect: 'error',
@@ -43,9 +43,9 @@ async function call(
   return { status: answer.status, text: (await answer.text()).replaceAll(key, '···') }
 }
 
-function opened(sealedKey: string, safe: BusinessSettings['safe']): string {
+function opened(sealedKey: string, secretBox: BusinessSettings['secretBox']): string {
   try {
-    return safe.open(sealedKey)
+    return secretBox.open(sealedKey)
   } catch {
     throw new Error('The key was sealed with another SECRETS_KEY. Enter it again.')
   }

@@ -45,9 +45,9 @@ export const saveProvider: Action<typeof messages.saveProvider> = async (ctx, as
   if (!isCallable(values.url, { mayBeNear: ctx.settings.isDemoAllowed })) refuse('address_not_allowed')
   const before = await lockProvider(ctx.tx, channel)
   if ((before?.version ?? 0) !== version) refuse('stale_version', { version: before?.version ?? 0 })
-  const sealedKey = key === undefined ? before?.sealedKey : ctx.settings.safe.seal(key)
+  const sealedKey = key === undefined ? before?.sealedKey : ctx.settings.secretBox.seal(key)
   const sealedWebhookSecret =
-    webhookSecret === undefined ? before?.sealedWebhookSecret : ctx.settings.safe.seal(webhookSecret)
+    webhookSecret === undefined ? before?.sealedWebhookSecret : ctx.settings.secretBox.seal(webhookSecret)
   if (sealedKey === undefined || sealedWebhookSecret === undefined)
     return refuse('wrong_keys', { field: sealedKey === undefined ? 'key' : 'webhookSecret' })
   // A key goes only where it was meant to go.
@@ -93,9 +93,9 @@ const Told = z.looseObject({
  * @throws Refusal wrong_signature also for what is signed but says nothing, and for a provider nobody knows
  */
 export const callback: Action<typeof messages.callback> = async (ctx, { providerId, propertyId }) => {
-  if (propertyId > 0 && !(await ctx.enter(propertyId))) refuse('wrong_signature')
+  if (propertyId > 0 && !(await ctx.switchToProperty(propertyId))) refuse('wrong_signature')
   const provider = (await findProviderById(ctx.tx, providerId)) ?? refuse('wrong_signature')
-  const { eventId, body } = signed(ctx.settings.safe.open(provider.sealedWebhookSecret), ctx.raw, ctx.now)
+  const { eventId, body } = signed(ctx.settings.secretBox.open(provider.sealedWebhookSecret), ctx.raw, ctx.now)
   const told = readTold(body)
   const messageId = z.uuid().safeParse(told.reference).data ?? null
   if (!(await insertCallback(ctx.tx, { id: ctx.newId(), providerId, eventId, messageId, body, at: ctx.now })))

@@ -3,7 +3,7 @@ import type { Context } from '#server/request/context.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { mailHtml } from '#core/mail-html.ts'
 import { identityOf } from '../actions/identity.ts'
-import type { LetterWriter, Mail, Mailer } from '#server/mail/mail.ts'
+import type { EmailWriter, Mail, Mailer } from '#server/mail/mail.ts'
 import type { Channel, MessageState } from '../contract/replies.ts'
 import { faultOf, sendText, SendFault } from './provider.ts'
 import { type KeptMessage, lockMessage, markMessage, type MessageChange, pruneMessages } from '../queries/messages.ts'
@@ -22,7 +22,7 @@ type Carrier = Pick<KeptProvider, 'url' | 'sender'> & { key: string; mayBeNear: 
  *
  * @param writers by kind, each from the area that knows what the message says
  */
-export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, LetterWriter>>): Jobs {
+export function messageJobs(mailer: Mailer, writers: Readonly<Record<string, EmailWriter>>): Jobs {
   const all = { ...writers, tryOut }
   const run = async (system: System, payload: Record<string, unknown>): Promise<void> => {
     const { messageId, houseId } = Payload.parse(payload)
@@ -56,7 +56,7 @@ const OPEN: readonly MessageState[] = ['QUEUED', 'SENDING']
 async function begin(
   ctx: Context,
   id: string,
-  writers: Readonly<Record<string, LetterWriter>>,
+  writers: Readonly<Record<string, EmailWriter>>,
   seen: { attempts: number },
 ): Promise<Ready | undefined> {
   const kept = await lockMessage(ctx.tx, { propertyId: ctx.property.id }, id)
@@ -78,7 +78,7 @@ async function begin(
   const carrier = provider && {
     url: provider.url,
     sender: provider.sender,
-    key: ctx.settings.safe.open(provider.sealedKey),
+    key: ctx.settings.secretBox.open(provider.sealedKey),
     mayBeNear: ctx.settings.isDemoAllowed,
   }
   const identity = await identityOf(ctx)
@@ -119,7 +119,7 @@ async function giveBack(ctx: Context, id: string, { fault, isOver, attempts }: F
 }
 
 /** The words of a test message. */
-const tryOut: LetterWriter = async (ctx, payload) => {
+const tryOut: EmailWriter = async (ctx, payload) => {
   const { mailId, to } = z.looseObject({ mailId: z.uuid(), to: z.string() }).parse(payload)
   const { productTitle } = ctx.settings
   const from = ctx.property.name || productTitle

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Letter } from '#server/mail/mail.ts'
+import type { WrittenEmail } from '#server/mail/mail.ts'
 import { isOutside } from '#server/security/public-address.ts'
 import type { Channel } from '../contract/replies.ts'
 
@@ -33,7 +33,7 @@ const Taken = z.looseObject({ id: z.union([z.string(), z.number()]).transform(St
  */
 export async function sendText(
   { url, sender, key, mayBeNear }: Carrier,
-  letter: Letter,
+  letter: WrittenEmail,
   channel: Channel,
 ): Promise<string> {
   const host = new URL(url).hostname

@@ -4,7 +4,7 @@ import type { Currency, Minor } from '#core/money.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { PlatformTx, AnyTx } from '#server/request/context.ts'
 import { upTo } from '#server/database/cursors.ts'
-import { takeTurn } from '#server/database/advisory-locks.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { HeldSubscription, Subscription } from '../contract.ts'
 import { type LimitName, stateOf } from '../rules.ts'
 
@@ -235,4 +235,4 @@ export async function findPlansAllowing(tx: AnyTx, limit: LimitName, count: numb
 
 /** Those who add to what is limited take turns. */
 export const lockLimit = (tx: AnyTx, limit: LimitName, ownerId: number): Promise<unknown> =>
-  takeTurn(tx, `plan ${limit}`, ownerId)
+  advisoryLock(tx, `plan ${limit}`, ownerId)

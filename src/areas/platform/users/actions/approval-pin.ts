@@ -54,6 +54,6 @@ export async function approvedBy(
   const approver = holders.find(({ id, permissions }) => id === approverId && permissions.has(permission))
   const isRight = await isPassword(approver?.pinHash ?? NOBODYS_HASH, pin)
   if (!isRight || !approver) return refuse('wrong_approval')
-  await ctx.apart((tx) => deleteTries(tx, email))
+  await ctx.independentTransaction((tx) => deleteTries(tx, email))
   return { id: approver.id, name: approver.name }
 }

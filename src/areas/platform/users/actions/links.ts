@@ -22,7 +22,7 @@ export const forgotPassword: Action<typeof users.forgotPassword> = async (ctx, {
   const account = await ctx.asPlatform((tx) => findAccountByEmail(tx, email))
   if (!account?.isEnabled || account.isDemo) return {}
   // The mail is their house's; of whoever has none, the platform's.
-  if (account.propertyId !== null) await ctx.enter(account.propertyId)
+  if (account.propertyId !== null) await ctx.switchToProperty(account.propertyId)
   await sendLink(ctx, account)
   return {}
 }

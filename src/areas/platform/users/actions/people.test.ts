@@ -4,7 +4,7 @@ import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/
 import { roles } from '#areas/platform/roles/contract.ts'
 import { subscriptions } from '#areas/platform/subscriptions/contract.ts'
 import { users } from '../contract/users.ts'
-import { userLetters } from '../jobs.ts'
+import { userEmails } from '../jobs.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel
@@ -35,7 +35,7 @@ async function secretFor(userId: number): Promise<string> {
     [String(userId)],
   )
   expect(queued[0]?.count).toBeGreaterThan(0)
-  const letter = await hotel.inside((ctx) => userLetters.password(ctx, { mailId: ctx.newId(), userId }))
+  const letter = await hotel.inside((ctx) => userEmails.password(ctx, { mailId: ctx.newId(), userId }))
   return /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
 

@@ -30,9 +30,11 @@ export function assertMayTry(ctx: Context, tries: Parameters<typeof secondsToWai
  */
 export async function takeTry(ctx: Context, email: string): Promise<() => Promise<void>> {
   const id = ctx.wish === undefined ? ctx.newId() : hashOfToken(`${ctx.wish} ${email}`).toString('hex').slice(0, 32)
-  const tries = await ctx.apart((tx) => takePlace(tx, { id, email, address: ctx.address, failedAt: ctx.now }))
+  const tries = await ctx.independentTransaction((tx) =>
+    takePlace(tx, { id, email, address: ctx.address, failedAt: ctx.now }),
+  )
   assertMayTry(ctx, tries)
-  return () => ctx.apart((tx) => deleteTry(tx, id))
+  return () => ctx.independentTransaction((tx) => deleteTry(tx, id))
 }
 
 /** The person's account, if the password is theirs. @throws Refusal wrong_password, too_many_attempts */

@@ -113,7 +113,7 @@ export const beginSecondFactor: Action<typeof users.beginSecondFactor> = async (
 /** Keeps a new secret that is not in force yet; undefined when the person has a factor. */
 async function newSecretFor(ctx: Context, account: Account): Promise<NewSecret | undefined> {
   const secret = newSecret()
-  const sealed = ctx.settings.safe.seal(secret)
+  const sealed = ctx.settings.secretBox.seal(secret)
   const isKept = await ctx.asPlatform((tx) => putSecret(tx, account.id, sealed, ctx.now))
   const address = otpauthOf(secret, { issuer: ctx.settings.productTitle, account: account.email })
   return isKept ? { secret, address } : undefined
@@ -204,15 +204,15 @@ async function takeCode(ctx: Context, account: Account, kept: KeptFactor, typed:
 
 /** Undefined for a code that is none. */
 function usedBy(ctx: Context, kept: KeptFactor, typed: string): KeptFactor | undefined {
-  const { safe } = ctx.settings
+  const { secretBox } = ctx.settings
   const code = plainCode(typed)
-  const step = stepOfCode(safe.open(kept.secret), code, ctx.now, kept.lastStep)
+  const step = stepOfCode(secretBox.open(kept.secret), code, ctx.now, kept.lastStep)
   if (step !== undefined) return { ...kept, lastStep: step }
 
-  const hashes = kept.recoveryCodes === '' ? [] : Hashes.parse(JSON.parse(safe.open(kept.recoveryCodes)))
+  const hashes = kept.recoveryCodes === '' ? [] : Hashes.parse(JSON.parse(secretBox.open(kept.recoveryCodes)))
   const left = hashes.filter((hash) => hash !== hashOfToken(code).toString('base64url'))
   if (left.length === hashes.length) return undefined
-  return { ...kept, recoveryCodes: safe.seal(JSON.stringify(left)), recoveryLeft: left.length }
+  return { ...kept, recoveryCodes: secretBox.seal(JSON.stringify(left)), recoveryLeft: left.length }
 }
 
 /** In force from now on, with recovery codes. */
@@ -222,6 +222,6 @@ const turnedOn = (ctx: Context, used: KeptFactor) => withRecoveryCodes(ctx, { ..
 function withRecoveryCodes(ctx: Context, factor: KeptFactor): { recoveryCodes: string[]; factor: KeptFactor } {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${newReference()}-${newReference()}`)
   const hashes = codes.map((code) => hashOfToken(plainCode(code)).toString('base64url'))
-  const recoveryCodes = ctx.settings.safe.seal(JSON.stringify(hashes))
+  const recoveryCodes = ctx.settings.secretBox.seal(JSON.stringify(hashes))
   return { recoveryCodes: codes, factor: { ...factor, recoveryCodes, recoveryLeft: codes.length } }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeOf, startTestServer, type TestHotel } from '#test/server.ts'
 import { users } from '../contract/users.ts'
-import { userLetters } from '../jobs.ts'
+import { userEmails } from '../jobs.ts'
 
 const PASSWORD = 'Lotus#Pond42'
 let hotel: TestHotel
@@ -25,7 +25,7 @@ const signUp = (input: object) => hotel.nobody().raw(users.signUp, input)
 async function secretFor(email: string): Promise<string> {
   const [found] = await hotel.rows<{ id: string }>('select id from sign_ups where email = $1', [email])
   const letter = await hotel.system.inProperty(0, (ctx) =>
-    userLetters.signUp(ctx, { mailId: ctx.newId(), signUpId: found?.id ?? ctx.newId() }),
+    userEmails.signUp(ctx, { mailId: ctx.newId(), signUpId: found?.id ?? ctx.newId() }),
   )
   return /#(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
 }
@@ -55,7 +55,7 @@ test('nobody learns whether an address has an account: signUp answers alike, and
   expect(await hotel.rows('select count(*) from organisations')).toEqual(before)
   const [account] = await hotel.rows<{ id: number }>('select id::int from users where email = $1', [input.email])
   const letter = await hotel.system.inProperty(0, (ctx) =>
-    userLetters.knownAddress(ctx, { mailId: ctx.newId(), userId: account?.id }),
+    userEmails.knownAddress(ctx, { mailId: ctx.newId(), userId: account?.id }),
   )
   expect(letter?.text).toContain('/sessions/forgotten-password')
 })

@@ -52,7 +52,7 @@ const columnsOf = (details: OutletDetails) => ({
   is_active: details.isActive,
 })
 
-const sayings = refuseOn({ outlet_is_named_once: 'name_taken' })
+const constraintErrors = refuseOn({ outlet_is_named_once: 'name_taken' })
 
 /** @throws Refusal name_taken */
 export async function insertOutlet(tx: Tx, id: string, details: OutletDetails): Promise<void> {
@@ -60,7 +60,7 @@ export async function insertOutlet(tx: Tx, id: string, details: OutletDetails): 
     .insertInto('outlets')
     .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -71,5 +71,5 @@ export async function updateOutlet(tx: Tx, id: string, details: OutletDetails): 
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }

@@ -33,7 +33,7 @@ const stationColumns = ({ name, ranking, targetMinutes, isActive }: StationDetai
   is_active: isActive,
 })
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   station_is_named_once: 'name_taken',
   till_is_named_once: 'name_taken',
   resource_is_named_once: 'name_taken',
@@ -46,7 +46,7 @@ export async function insertStation(tx: Tx, id: string, details: StationDetails)
     .insertInto('stations')
     .values({ property_id: tx.propertyId, id, ...stationColumns(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -57,7 +57,7 @@ export async function updateStation(tx: Tx, id: string, details: StationDetails)
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** Tills by number. */
@@ -93,7 +93,7 @@ export async function insertTill(tx: Tx, till: Till & { number: number }): Promi
       is_active: till.isActive,
     })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken; unknown_reference without such an outlet */
@@ -109,7 +109,7 @@ export async function updateTill(tx: Tx, till: Till): Promise<void> {
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', till.id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** Who and what serves in an outlet, in their order. */
@@ -156,7 +156,7 @@ export async function insertResource(tx: Tx, id: string, outletId: string, detai
     .insertInto('outlet_resources')
     .values({ property_id: tx.propertyId, id, outlet_id: outletId, ...resourceColumns(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -167,5 +167,5 @@ export async function updateResource(tx: Tx, id: string, details: ResourceDetail
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }

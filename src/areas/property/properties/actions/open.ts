@@ -99,7 +99,7 @@ export async function openFirst(
     await begin(tx, id)
     return id
   })
-  await ctx.enter(propertyId)
+  await ctx.switchToProperty(propertyId)
   // A plan is looked at from above properties.
   await ctx.asPlatform((tx) => beginPlan(ctx, tx, propertyId, plan))
   ctx.record({

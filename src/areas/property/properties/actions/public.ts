@@ -7,6 +7,6 @@ import { findPublicHouse, readPublicHouse } from '../queries/public.ts'
 export const publicPage: Action<typeof properties.publicPage> = async (ctx, { at }) => {
   // Whoever stands at the public door belongs to no tenant yet.
   const id = await ctx.asPlatform((tx) => findPublicHouse(tx, at))
-  if (id === undefined || !(await ctx.enter(id))) return refuse('not_found', { at })
+  if (id === undefined || !(await ctx.switchToProperty(id))) return refuse('not_found', { at })
   return (await readPublicHouse(ctx.tx)) ?? refuse('not_found', { at })
 }

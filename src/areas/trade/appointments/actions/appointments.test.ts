@@ -10,7 +10,7 @@ import { minor } from '#core/money.ts'
 import { codeOf, startTestServer, type TestClient, type TestHotel } from '#test/server.ts'
 import { appointmentsArea } from './appointments.ts'
 import { type Appointment, appointments } from '../contract.ts'
-import { appointmentJobs, appointmentLetters } from '../jobs.ts'
+import { appointmentJobs, appointmentEmails } from '../jobs.ts'
 
 const UNKNOWN = '019a0000-0000-7000-8000-00000000ffff'
 const ZONE = 'Asia/Kolkata'
@@ -114,7 +114,7 @@ describe('letters', () => {
     const day = freshDay()
     const one = await booked(at(day, '09:00'), { email: 'mira@mail.example', language: 'fr' })
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
-    const letter = () => hotel.inside((ctx) => appointmentLetters.appointmentReminder(ctx, payload))
+    const letter = () => hotel.inside((ctx) => appointmentEmails.appointmentReminder(ctx, payload))
     expect(await letter()).toMatchObject({ subject: `Rappel de votre rendez-vous: ${day}, 09:00`, text: expect.stringMatching(/Bonjour Mira Sen[^]*09:00 .* avec Asha/) }) // prettier-ignore
     await step(one, 'CANCELLED', 'Ill')
     expect(await letter()).toBeUndefined()
@@ -130,7 +130,7 @@ describe('letters', () => {
     expect(await kinds()).toEqual(['appointmentBooked', 'appointmentMoved'])
     const payload = { mailId: UNKNOWN, to: 'mira@mail.example', appointmentId: one.id }
     const letter = (kind: 'appointmentMoved' | 'appointmentCancelled') =>
-      hotel.inside((ctx) => appointmentLetters[kind](ctx, payload))
+      hotel.inside((ctx) => appointmentEmails[kind](ctx, payload))
     expect(await letter('appointmentMoved')).toMatchObject({ subject: `Votre rendez-vous a changé: ${day}, 11:00` })
     expect(await letter('appointmentCancelled')).toBeUndefined()
 

@@ -107,7 +107,7 @@ export async function lockPackage(tx: Tx, packageId: string): Promise<Package> {
   return getPackage(tx, packageId)
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   package_is_named_once: 'name_taken',
   treatment_package_items_property_id_product_id_fkey: 'unknown_reference',
 })
@@ -127,7 +127,7 @@ export async function insertPackage(tx: Tx, id: string, outletId: string, detail
       is_active: details.isActive,
     })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await replaceItems(tx, id, details.productIds)
 }
 
@@ -144,7 +144,7 @@ export async function updatePackage(tx: Tx, id: string, details: PackageDetails)
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await replaceItems(tx, id, details.productIds)
 }
 
@@ -158,5 +158,5 @@ async function replaceItems(tx: Tx, packageId: string, productIds: readonly stri
     insert into treatment_package_items (property_id, package_id, ranking, product_id)
     select ${tx.propertyId}::bigint, ${packageId}::uuid, place, id from unnest(${productIds}::uuid[]) with ordinality as i (id, place)`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
 }

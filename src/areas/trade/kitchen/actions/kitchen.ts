@@ -65,7 +65,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** The screen of a token, in its own house. Nobody is told whether a house or only a screen is missing. @throws Refusal not_found */
 async function enterAs(ctx: Context, token: string): Promise<Device> {
   const propertyId = Number(token.split('-')[0])
-  const entered = ctx.property.id === propertyId || (ctx.property.id === 0 && (await ctx.enter(propertyId)))
+  const entered = ctx.property.id === propertyId || (ctx.property.id === 0 && (await ctx.switchToProperty(propertyId)))
   const device = entered ? await findDeviceByHash(ctx.tx, hashOf(token)) : undefined
   return device ?? refuse('not_found')
 }

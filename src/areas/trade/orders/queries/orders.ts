@@ -174,7 +174,7 @@ const columnsOf = (order: StoredOrder) => ({
   closes_when_served: order.closesWhenServed,
 })
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   orders_property_id_customer_id_fkey: 'not_found',
   orders_property_id_outlet_id_fkey: 'not_found',
 })
@@ -204,7 +204,7 @@ export async function insertOrder(tx: Tx, order: StoredOrder): Promise<boolean> 
     .onConflict((sent) => sent.doNothing())
     .returning('id')
     .executeTakeFirst()
-    .catch(sayings)
+    .catch(constraintErrors)
   return row !== undefined
 }
 
@@ -213,7 +213,7 @@ export async function updateOrder(tx: Tx, order: StoredOrder): Promise<void> {
   const columns = columnsOf(order)
   const set = Object.keys(columns).map((name, at) => `${name} = $${at + 3}`)
   const text = `update orders set ${set.join(', ')}, version = version + 1 where property_id = $1 and id = $2`
-  await tx.named('orders.update', text, [tx.propertyId, order.id, ...Object.values(columns)]).catch(sayings)
+  await tx.named('orders.update', text, [tx.propertyId, order.id, ...Object.values(columns)]).catch(constraintErrors)
 }
 
 const PARTY = `

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { refuse } from '#core/refusal.ts'
 import type { Action } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import { takeTurn } from '#server/database/advisory-locks.ts'
+import { advisoryLock } from '#server/database/advisory-locks.ts'
 import type { printing } from '../contract/printing.ts'
 import {
   findPrinters,
@@ -25,7 +25,7 @@ const DEFAULT_PRINTER = 'default printer'
 /** @throws Refusal name_taken; not_found without such a backup or station */
 export const createPrinter: Action<typeof printing.createPrinter> = async (ctx, details) => {
   const id = ctx.newId()
-  if (details.isDefault) await takeTurn(ctx.tx, DEFAULT_PRINTER, ctx.property.id)
+  if (details.isDefault) await advisoryLock(ctx.tx, DEFAULT_PRINTER, ctx.property.id)
   await insertPrinter(ctx.tx, id, details, ctx.now)
   ctx.record({ type: 'PRINTER_ADDED', entity: 'printer', entityId: id, after: details })
   return getPrinter(ctx.tx, id)
@@ -33,7 +33,7 @@ export const createPrinter: Action<typeof printing.createPrinter> = async (ctx, 
 
 /** @throws Refusal not_found, stale_version, name_taken */
 export const updatePrinter: Action<typeof printing.updatePrinter> = async (ctx, { printerId, version, ...details }) => {
-  if (details.isDefault) await takeTurn(ctx.tx, DEFAULT_PRINTER, ctx.property.id)
+  if (details.isDefault) await advisoryLock(ctx.tx, DEFAULT_PRINTER, ctx.property.id)
   const before = await lockPrinter(ctx.tx, printerId)
   if (before.version !== version) refuse('stale_version', { version: before.version })
   await updateRow(ctx.tx, printerId, details)

@@ -12,7 +12,7 @@ export const certificate: Action<typeof printing.certificate> = async ({ tx }) =
 /** The private half is sealed at once; stations must be given the new certificate. */
 export const makeCertificate: Action<typeof printing.makeCertificate> = async (ctx) => {
   const { certificate: made, privateKey } = await newKeyPair(`${ctx.settings.productTitle} ${ctx.property.id}`, ctx.now)
-  await saveKey(ctx.tx, { certificate: made, sealedKey: ctx.settings.safe.seal(privateKey), createdAt: ctx.now })
+  await saveKey(ctx.tx, { certificate: made, sealedKey: ctx.settings.secretBox.seal(privateKey), createdAt: ctx.now })
   ctx.record({ type: 'PRINT_KEY_MADE', entity: 'property', entityId: String(ctx.property.id) })
   return { certificate: made, createdAt: ctx.now }
 }
@@ -22,5 +22,5 @@ export const sign: Action<typeof printing.sign> = async (ctx, { hash }) => {
   const key = await findKey(ctx.tx)
   if (!key) refuse('no_certificate')
   ctx.record({ type: 'PRINT_SIGNED', entity: 'property', entityId: String(ctx.property.id), after: { hash } })
-  return { signature: signText(hash, ctx.settings.safe.open(key.sealedKey)), algorithm: 'SHA512' }
+  return { signature: signText(hash, ctx.settings.secretBox.open(key.sealedKey)), algorithm: 'SHA512' }
 }

@@ -53,7 +53,7 @@ export async function lockPrinter(tx: Tx, printerId: string): Promise<Printer> {
   return getPrinter(tx, printerId)
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   printer_name_is_used_once: 'name_taken',
   printers_property_id_backup_id_fkey: 'not_found',
   printer_is_not_its_own_backup: 'not_found',
@@ -94,7 +94,7 @@ async function setStations(tx: Tx, printerId: string, stationIds: readonly strin
     printer_id: printerId,
     station_id: id,
   }))
-  if (rows.length > 0) await tx.insertInto('printer_stations').values(rows).execute().catch(sayings)
+  if (rows.length > 0) await tx.insertInto('printer_stations').values(rows).execute().catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken; not_found without such a backup or station */
@@ -104,7 +104,7 @@ export async function insertPrinter(tx: Tx, printerId: string, details: PrinterD
     .insertInto('printers')
     .values({ property_id: tx.propertyId, id: printerId, created_at: at, ...columnsOf(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await setStations(tx, printerId, details.stationIds)
 }
 
@@ -117,7 +117,7 @@ export async function updatePrinter(tx: Tx, printerId: string, details: PrinterD
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', printerId)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await setStations(tx, printerId, details.stationIds)
 }
 

@@ -38,7 +38,7 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<ProductGroup> 
   return getGroup(tx, groupId)
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   product_group_is_named_once: 'name_taken',
   modifier_group_is_named_once: 'name_taken',
   modifier_is_named_once: 'name_taken',
@@ -63,7 +63,7 @@ export async function insertGroup(tx: Tx, id: string, details: GroupDetails): Pr
     .insertInto('product_groups')
     .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await replaceOutlets(tx, id, details.businessServiceIds)
 }
 
@@ -75,7 +75,7 @@ export async function updateGroup(tx: Tx, id: string, details: GroupDetails): Pr
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await replaceOutlets(tx, id, details.businessServiceIds)
 }
 
@@ -87,7 +87,7 @@ async function replaceOutlets(tx: Tx, groupId: string, outletIds: readonly strin
     insert into product_group_outlets (property_id, product_group_id, outlet_id)
     select distinct ${tx.propertyId}::bigint, ${groupId}::uuid, id from unnest(${outletIds}::uuid[]) as o (id)`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 const MODIFIERS = `m.id, m.name, m.min_choices as "minChoices", m.max_choices as "maxChoices", m.is_active as "isActive", m.version,
@@ -136,7 +136,7 @@ export async function insertModifierGroup(tx: Tx, id: string, details: Choices):
     .insertInto('modifier_groups')
     .values({ property_id: tx.propertyId, id, ...choiceColumns(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -147,7 +147,7 @@ export async function updateModifierGroup(tx: Tx, id: string, details: Choices):
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 export type PlacedModifier = { id: string; name: string; price: number; productId: string | null; ranking: number }
@@ -167,5 +167,5 @@ export async function replaceModifiers(tx: Tx, groupId: string, modifiers: reado
     on conflict (property_id, id) do update
       set name = excluded.name, price_minor = excluded.price_minor, product_id = excluded.product_id, ranking = excluded.ranking, is_active = true`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
 }

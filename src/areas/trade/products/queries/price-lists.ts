@@ -43,7 +43,7 @@ export async function countOutlets(tx: Tx, outletIds: readonly string[]): Promis
   return row?.count ?? 0
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   price_list_is_named_once: 'name_taken',
   product_is_priced_once_in_a_list: 'priced_twice',
   group_is_priced_once_in_a_list: 'priced_twice',
@@ -69,7 +69,7 @@ export async function insertPriceList(tx: Tx, id: string, details: PriceListDeta
     .insertInto('price_lists')
     .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -80,7 +80,7 @@ export async function updatePriceList(tx: Tx, id: string, details: PriceListDeta
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 export type PlacedLine = PriceListDetails['lines'][number] & { id: string }
@@ -94,5 +94,5 @@ export async function replaceLines(tx: Tx, listId: string, lines: readonly Place
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
            as l (id uuid, "productId" uuid, "productGroupId" uuid, price bigint, "offsetBp" int)`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
 }

@@ -188,7 +188,7 @@ const columnsOf = (details: ProductDetails) => ({
   prepaid_days: details.prepaid?.validDays ?? null,
 })
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   product_code_is_used_once: 'code_taken',
   barcode_is_used_once: 'barcode_taken',
   products_property_id_product_group_id_fkey: 'unknown_reference',
@@ -206,7 +206,7 @@ export async function insertProduct(tx: Tx, id: string, details: ProductDetails)
     .insertInto('products')
     .values({ property_id: tx.propertyId, id, ...columnsOf(details) })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal code_taken, barcode_taken; unknown_reference without such a group or station */
@@ -217,7 +217,7 @@ export async function updateProduct(tx: Tx, id: string, details: ProductDetails)
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', id)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** Puts the choices and parts of a product in place of those it had. @throws Refusal unknown_reference */
@@ -237,14 +237,14 @@ export async function replaceChoices(
     insert into product_modifier_groups (property_id, product_id, modifier_group_id, ranking)
     select ${tx.propertyId}, ${productId}::uuid, id, min(place) from unnest(${modifierGroupIds}::uuid[]) with ordinality as m (id, place) group by id`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
   await sql`
     insert into combo_choices (property_id, combo_id, part, ranking, product_id, extra_minor)
     select distinct on (c.part, c."productId") ${tx.propertyId}::bigint, ${productId}::uuid, c.part, c.ranking, c."productId", c."extraAmount"
       from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c (part text, ranking int, "productId" uuid, "extraAmount" bigint)
      order by c.part, c."productId", c.ranking`
     .execute(tx)
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** Whether any of these is a combo or a pack itself: both are of plain products. */

@@ -59,7 +59,7 @@ export async function lockItem(tx: Tx, itemId: string): Promise<StockItem> {
   return getItem(tx, itemId)
 }
 
-const sayings = refuseOn({ stock_item_code_is_used_once: 'code_taken' })
+const constraintErrors = refuseOn({ stock_item_code_is_used_once: 'code_taken' })
 
 /** @throws Refusal code_taken */
 export async function insertItem(tx: Tx, id: string, details: ItemDetails & { baseUnit: string }): Promise<void> {
@@ -77,7 +77,7 @@ export async function insertItem(tx: Tx, id: string, details: ItemDetails & { ba
       is_active: details.isActive,
     })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
   await insertUnits(tx, id, details)
 }
 
@@ -90,7 +90,7 @@ const FORGET_UNITS = 'delete from stock_item_units where property_id = $1 and it
 export async function updateItem(tx: Tx, id: string, details: ItemDetails): Promise<void> {
   const { kind, code, name, reorderPoint, parLevel, isActive } = details
   const values = [tx.propertyId, id, kind, code, name, reorderPoint, parLevel, isActive]
-  await tx.named('stock.update_item', UPDATE, values).catch(sayings)
+  await tx.named('stock.update_item', UPDATE, values).catch(constraintErrors)
   await tx.named('stock.forget_units', FORGET_UNITS, [tx.propertyId, id])
   await insertUnits(tx, id, details)
 }

@@ -165,7 +165,7 @@ const FOLLOW = post({
      from legs`,
 })
 
-const sayings = refuseOn({ stock_is_there: 'stock_short', stock_move_is_reversed_once: 'already_reversed' })
+const constraintErrors = refuseOn({ stock_is_there: 'stock_short', stock_move_is_reversed_once: 'already_reversed' })
 
 const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByName }: Writing): unknown[] => [
   tx.propertyId,
@@ -178,7 +178,7 @@ const head = (tx: Tx, { documentId, businessOn, writtenAt, writtenBy, writtenByN
 
 /** @throws Refusal stock_short where a first move goes below nothing; already_reversed */
 export const insertMoves = (tx: Tx, writing: Writing, postings: readonly Posting[]): Promise<Posted[]> =>
-  tx.named<Posted>('stock.post', POST, [...head(tx, writing), JSON.stringify(postings)]).catch(sayings)
+  tx.named<Posted>('stock.post', POST, [...head(tx, writing), JSON.stringify(postings)]).catch(constraintErrors)
 
 /** Holds or takes for order lines what their recipes say, and gives back what was withdrawn before cooking, by the copy that was made. */
 export const followLines = (
@@ -188,7 +188,7 @@ export const followLines = (
 ): Promise<Posted[]> =>
   tx
     .named<Posted>('stock.follow', FOLLOW, [...head(tx, writing), JSON.stringify(uses), storeId, outletId])
-    .catch(sayings)
+    .catch(constraintErrors)
 
 const PART = `
   with asked as (select * from jsonb_to_recordset($2::jsonb) as a ("fromId" uuid, "toId" uuid, units bigint)),

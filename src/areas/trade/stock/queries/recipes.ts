@@ -61,7 +61,7 @@ const INSERT = `
 
 type NewRecipeLine = { itemId: string; quantity: string; enteredQuantity: string; unit: string }
 
-const sayings = refuseOn({ stock_recipes_property_id_item_id_fkey: 'unknown_reference' })
+const constraintErrors = refuseOn({ stock_recipes_property_id_item_id_fkey: 'unknown_reference' })
 
 /** Holds a product, so that two recipes of it do not mix. */
 export const lockProduct = (tx: Tx, productId: string): Promise<unknown> =>
@@ -70,5 +70,7 @@ export const lockProduct = (tx: Tx, productId: string): Promise<unknown> =>
 /** Puts a recipe in place of the one there was. @throws Refusal unknown_reference without such an item */
 export async function replaceRecipe(tx: Tx, productId: string, lines: readonly NewRecipeLine[]): Promise<void> {
   await tx.named('stock.forget_recipe', FORGET, [tx.propertyId, productId])
-  await tx.named('stock.insert_recipe', INSERT, [tx.propertyId, productId, JSON.stringify(lines)]).catch(sayings)
+  await tx
+    .named('stock.insert_recipe', INSERT, [tx.propertyId, productId, JSON.stringify(lines)])
+    .catch(constraintErrors)
 }

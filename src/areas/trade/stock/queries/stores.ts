@@ -32,7 +32,7 @@ export async function lockStore(tx: Tx, storeId: string): Promise<StockStore> {
   return getStore(tx, storeId)
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   stock_store_is_named_once: 'name_taken',
   outlet_has_one_store: 'outlet_has_store',
   stock_stores_property_id_outlet_id_fkey: 'unknown_reference',
@@ -62,7 +62,7 @@ export async function insertStore(
       is_active: isActive,
     })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 const UPDATE = `
@@ -73,5 +73,5 @@ const UPDATE = `
 export async function updateStore(tx: Tx, id: string, details: StoreDetails): Promise<void> {
   const { name, blocksIngredients, blocksRetail, isActive } = details
   const values = [tx.propertyId, id, name, blocksIngredients, blocksRetail, isActive]
-  await tx.named('stock.update_store', UPDATE, values).catch(sayings)
+  await tx.named('stock.update_store', UPDATE, values).catch(constraintErrors)
 }

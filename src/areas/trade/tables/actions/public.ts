@@ -9,7 +9,8 @@ import { canMove } from '../rules.ts'
 
 /** The table of a code, in its own property. Nobody is told whether a property or only a table is missing. @throws Refusal not_found */
 export async function enterTable(ctx: Context, code: string) {
-  const entered = ctx.property.id === Number(code.split('-')[0]) || (await ctx.enter(Number(code.split('-')[0])))
+  const entered =
+    ctx.property.id === Number(code.split('-')[0]) || (await ctx.switchToProperty(Number(code.split('-')[0])))
   const table = entered ? await findTableByCode(ctx.tx, code) : undefined
   return table ?? refuse('not_found')
 }

@@ -91,7 +91,7 @@ export async function lockFloor(tx: Tx, floorId: string, now: Instant): Promise<
   return floor ?? refuse('not_found', { floorId })
 }
 
-const sayings = refuseOn({
+const constraintErrors = refuseOn({
   floor_name_is_used_once: 'name_taken',
   table_name_is_used_once: 'name_taken',
   floor_is_of_an_outlet: 'not_found',
@@ -107,7 +107,7 @@ export async function insertFloor(
     .insertInto('floors')
     .values({ property_id: tx.propertyId, id, outlet_id: outletId, name, ranking })
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** @throws Refusal name_taken */
@@ -118,7 +118,7 @@ export async function renameFloor(tx: Tx, floorId: string, name: string): Promis
     .where('property_id', '=', tx.propertyId)
     .where('id', '=', floorId)
     .execute()
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 export async function removeTables(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -149,7 +149,7 @@ export async function saveTables(tx: Tx, floorId: string, drawn: readonly DrawnT
              version = dining_tables.version + 1`,
       [tx.propertyId, floorId, JSON.stringify(drawn), at],
     )
-    .catch(sayings)
+    .catch(constraintErrors)
 }
 
 /** The codes on the tables of a floor. */
