@@ -34,7 +34,7 @@ import { openDrawers } from './drawers.ts'
 import { type Desk, liveRecent, todaysBusiness } from './recent.ts'
 import { tellWords } from './words.ts'
 
-export type DemoWish = {
+export type DemoRequest = {
   rooms: number
   /** How many bookings of the past; a year of them when left out. */
   bookings?: number
@@ -59,7 +59,7 @@ const SET_UP = 'demo-set-up'
 export type Demo = { today: Day; now: Instant; hotel: Furnished; eating: Furnished; guesthouse: Furnished }
 
 /** Furnishes Demo Palace with its year, Demo Bistro, and the guesthouse of another organisation. */
-export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ propertyId: number; bookingCount: number }> {
+export async function loadDemo(hosts: Hosts, wish: DemoRequest): Promise<{ propertyId: number; bookingCount: number }> {
   const demo = await furnishDemo(hosts, wish)
   const bookingCount = await tellDemo(hosts, demo, wish)
   for (const furnished of [demo.hotel, demo.eating, demo.guesthouse])
@@ -70,7 +70,7 @@ export async function loadDemo(hosts: Hosts, wish: DemoWish): Promise<{ property
 }
 
 /** Everything a house has before its first guest: rooms, prices, people, kitchens, tables, stock, providers. It stays when samples go. */
-export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: DemoWish): Promise<Demo> {
+export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: DemoRequest): Promise<Demo> {
   const house = wish.rooms === 40 ? palace : largeHouse(wish.rooms)
   const now = wish.now ?? new Date().toISOString()
   const today = wish.today ?? dayAt(now, house.timeZone)
@@ -99,7 +99,7 @@ export async function furnishDemo({ db, business }: Omit<Hosts, 'owner'>, wish: 
 export async function tellDemo(
   { db, business }: Omit<Hosts, 'owner'>,
   { today, now, hotel, eating, guesthouse: small }: Demo,
-  wish: DemoWish,
+  wish: DemoRequest,
 ): Promise<number> {
   const stage = { db, business, now }
   const count = await tell(stage, hotel, today, wish)
@@ -125,7 +125,7 @@ async function takeStock(owner: pg.ClientConfig): Promise<void> {
   await client.query('analyze').finally(() => client.end())
 }
 
-async function tell(stage: Stage, furnished: Furnished, today: Day, wish: DemoWish): Promise<number> {
+async function tell(stage: Stage, furnished: Furnished, today: Day, wish: DemoRequest): Promise<number> {
   const { db } = stage
   const { house, propertyId } = furnished
   const chance = new Chance(SEED + house.types.length)

@@ -44,17 +44,17 @@ async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
 
 type Document = { id: string; number: string; version: number }
 /** A wish with its key; `answer` is missing where the house fell silent first. */
-type Wish = { token: string; key: string; asked: Asked; isIssue: boolean; answer?: Document }
+type QueuedRequest = { token: string; key: string; asked: Asked; isIssue: boolean; answer?: Document }
 
-const wishes: Wish[] = []
+const wishes: QueuedRequest[] = []
 
-function wish<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): Wish {
-  const made: Wish = { token, key: randomUUID(), asked: requestFor(route, input), isIssue }
+function wish<R extends Named>(token: string, route: R, input: Input<R>, isIssue: boolean): QueuedRequest {
+  const made: QueuedRequest = { token, key: randomUUID(), asked: requestFor(route, input), isIssue }
   wishes.push(made)
   return made
 }
 
-async function send(one: Wish): Promise<Document> {
+async function send(one: QueuedRequest): Promise<Document> {
   const { status, text } = await ask(house.url, one.asked, { authorization: one.token, 'idempotency-key': one.key })
   expect(status, text).toBe(200)
   return (one.answer = JSON.parse(text) as Document)

@@ -4,13 +4,13 @@ import { refuse } from '#core/refusal.ts'
 import type { AnyTx, Context } from './context.ts'
 
 /** Whose rows somebody sees: a property's, those of an organisation's properties, or with neither everybody's, for the platform. */
-export type Sight = { propertyId?: number; organizationId?: number }
+export type Scope = { propertyId?: number; organizationId?: number }
 
 /** Of no property; the platform’s own number 0 is not everybody’s who has none. */
 const NO_TENANT = -1
 
 /** Everything for the platform, its properties for an organisation, the property's own for everybody else. */
-export function sightOf(ctx: Context): Sight {
+export function scopeOf(ctx: Context): Scope {
   const [role] = ctx.actor.roles
   if (isPlatformRole(role)) return {}
   if (isOrganisationRole(role)) return { organizationId: ctx.actor.organizationId ?? 0 }
@@ -18,8 +18,8 @@ export function sightOf(ctx: Context): Sight {
 }
 
 /** Somebody above the properties looks at several at once, which the session's own view does not allow. */
-export const within = <T>(ctx: Context, sight: Sight, work: (tx: AnyTx) => Promise<T>): Promise<T> =>
-  sight.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
+export const runInScope = <T>(ctx: Context, scope: Scope, work: (tx: AnyTx) => Promise<T>): Promise<T> =>
+  scope.propertyId === undefined ? ctx.asPlatform(work) : work(ctx.tx)
 
 /**
  * A call that names a property names the one the session works for: every other is absent, whoever's it is.

@@ -134,7 +134,7 @@ export function useOutboxRunner(screen?: Writer): void {
   }, [screen])
 }
 
-type Wish<R extends Named> = {
+type QueuedRequest<R extends Named> = {
   route: R
   input: Asked<R>
   subject: string
@@ -151,7 +151,7 @@ type Wish<R extends Named> = {
  *
  * @returns the refusal, for whoever stands before the screen
  */
-export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError | null> {
+export async function pushRequest<R extends Named>(wish: QueuedRequest<R>): Promise<ApiError | null> {
   const { route, input, subject, says, onDone, onKept } = wish
   const by = writer()
   if (!by) return null
@@ -178,7 +178,7 @@ export async function pushWish<R extends Named>(wish: Wish<R>): Promise<ApiError
     return null
   }
   await outbox.drop([entry])
-  if (await remedied(answer.refusal.code)) return pushWish(wish)
+  if (await remedied(answer.refusal.code)) return pushRequest(wish)
   const { status, code, details } = answer.refusal
   return new ApiError(status, { code: code as ApiErrorCode, details })
 }
@@ -188,13 +188,13 @@ export function usePush() {
   const [isPending, setPending] = useState(false)
   const isSending = useRef(false)
   const [error, setError] = useState<ApiError | null>(null)
-  const push = async <R extends Named>(wish: Wish<R>): Promise<ApiError | null> => {
+  const push = async <R extends Named>(wish: QueuedRequest<R>): Promise<ApiError | null> => {
     if (isSending.current) return null
     isSending.current = true
     setPending(true)
     setError(null)
     try {
-      const refused = await pushWish(wish)
+      const refused = await pushRequest(wish)
       setError(refused)
       return refused
     } finally {

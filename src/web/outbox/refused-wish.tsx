@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** What the server refused of what waited, and the ways out. */
-export function RefusedWish({
+export function RefusedRequest({
   entry: { subject, refusal },
   title,
   tooOld,

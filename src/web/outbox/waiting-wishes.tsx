@@ -31,7 +31,7 @@ export function WaitingCount({ entries }: Props) {
 }
 
 /** What the server refused of what waited; `show` draws each with its ways out. */
-export function RefusedWishes({ entries, show }: Props & { show: (entry: Entry) => ReactNode }) {
+export function RefusedRequests({ entries, show }: Props & { show: (entry: Entry) => ReactNode }) {
   const { t } = useTranslation('shell')
   const refused = entries.filter(({ refusal }) => refusal !== null)
   if (refused.length === 0) return null

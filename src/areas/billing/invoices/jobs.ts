@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { guestLetter } from '#areas/lodging/bookings/actions/guest-mails.ts'
+import { guestEmail } from '#areas/lodging/bookings/actions/guest-mails.ts'
 import { Language } from '#core/language.ts'
 import { Refusal } from '#core/refusal.ts'
 import type { WrittenEmail, EmailWriter } from '#server/mail/mail.ts'
@@ -7,10 +7,10 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { standingOf } from './actions/standing.ts'
 import { languageOfInvoice } from './actions/papers.ts'
 import { printInvoice } from './actions/papers.ts'
-import { tellOfGuessing } from './actions/access.ts'
+import { notifyOfGuessing } from './actions/access.ts'
 import { findInvoicesOfBooker, getInvoice } from './queries/documents.ts'
 import { prunePinFailures } from './queries/pins.ts'
-import { invoiceLetter } from './rules/letter.ts'
+import { invoiceEmail } from './rules/letter.ts'
 
 const Payload = z.looseObject({
   mailId: z.uuid(),
@@ -28,7 +28,7 @@ const invoice: EmailWriter = async (ctx, payload): Promise<WrittenEmail | undefi
     const language = await languageOfInvoice(ctx, found, asked)
     const { balance } = await standingOf(ctx, invoiceId) // as it is now: what was paid since is not asked for again
     const { fileName, bytes } = await printInvoice(ctx, invoiceId, { language })
-    const letter = invoiceLetter({ ...found, balance }, { language, locale: ctx.property.locale })
+    const letter = invoiceEmail({ ...found, balance }, { language, locale: ctx.property.locale })
     return { id: mailId, to, ...letter, language, attachments: [{ fileName, contentType: 'application/pdf', bytes }] }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not_found') return undefined
@@ -42,7 +42,7 @@ const Thanks = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.uu
 const guestThanks: EmailWriter = async (ctx, payload) => {
   const asked = Thanks.parse(payload)
   const found = await findInvoicesOfBooker(ctx.tx, asked.bookingId)
-  const letter = await guestLetter(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
+  const letter = await guestEmail(ctx, 'guestThanks', asked, found.map(({ number }) => number)) // prettier-ignore
   if (!letter) return undefined
   const { language } = letter
   const files = await Promise.all(found.map(({ id }) => printInvoice(ctx, id, { language })))
@@ -60,7 +60,7 @@ export const invoiceJobs: Jobs = {
   'invoices.tellOfGuessing': {
     run: async ({ inProperty }, payload) => {
       const { propertyId, orderId } = Guessed.parse(payload)
-      await inProperty(propertyId, (ctx) => tellOfGuessing(ctx, orderId))
+      await inProperty(propertyId, (ctx) => notifyOfGuessing(ctx, orderId))
     },
   },
   'invoices.forgetGuesses': { cron: '23 * * * *', run: ({ platform }) => platform(prunePinFailures) },

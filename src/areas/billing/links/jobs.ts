@@ -9,7 +9,7 @@ import { expireLink, renewLink } from './actions/links.ts'
 import { getLink } from './queries/links.ts'
 import { findExpired, findOutdated } from './queries/lists.ts'
 import { amountAsked, linkUrl } from './rules/links.ts'
-import { linkLetter } from './rules/letter.ts'
+import { linkEmail } from './rules/letter.ts'
 
 const MOST_AT_ONCE = 500
 
@@ -40,7 +40,7 @@ const paymentLink: EmailWriter = async (ctx, payload) => {
   if (link.status !== 'ACTIVE' && link.status !== 'PART_PAID') return undefined
   const { property, settings } = ctx
   const language = await languageFor(ctx, undefined, link)
-  const letter = linkLetter(language, {
+  const letter = linkEmail(language, {
     reference: link.bookingReference,
     house: property.name,
     amount: printMoney(amountAsked(link, link.due), link.currency, writtenFor(language, property.locale)),

@@ -5,14 +5,14 @@ import type { EmailWriter } from '#server/mail/mail.ts'
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import { statementPdf, sendDueStatement } from './actions/statement.ts'
 import { type DueStatement, findDueStatements } from './queries/reminders.ts'
-import { findLetter } from './queries/writes.ts'
+import { findEmail } from './queries/writes.ts'
 
 const Payload = z.looseObject({ letterId: z.uuid(), from: Day, until: Day, language: Language })
 
 /** The mail that brings a statement; nothing when what it says is gone. */
 const accountStatement: EmailWriter = async (ctx, payload) => {
   const { letterId, from, until, language } = Payload.parse(payload)
-  const letter = await findLetter(ctx.tx, letterId)
+  const letter = await findEmail(ctx.tx, letterId)
   if (!letter) return undefined
   const { fileName, bytes } = await statementPdf(ctx, { companyId: letter.companyId, from, until, language })
   return {

@@ -9,7 +9,7 @@ import { everyDay } from './rules.ts'
 /** Everything for platform staff, the own organisation for everybody else; money for those who may see payments. */
 const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
   const isPlatform = isPlatformRole(ctx.actor.roles[0])
-  const sight = isPlatform ? ('all' as const) : (ctx.actor.organizationId ?? 0)
+  const scope = isPlatform ? ('all' as const) : (ctx.actor.organizationId ?? 0)
   const until = addDays(dayAt(ctx.now, ctx.property.timeZone), 1)
   const span = { from: addDays(until, -days), until }
   const since = `${addDays(span.from, -1)}T00:00:00.000Z` // a day more, for places ahead of the clock
@@ -17,10 +17,10 @@ const numbers: Action<typeof platform.numbers> = async (ctx, { days }) => {
 
   // Numbers of many properties are read from outside any of them.
   return ctx.asPlatform(async (tx): Promise<PlatformNumbers> => {
-    const { organisations, ...properties } = await countProperties(tx, sight)
-    const booked = await countBookings(tx, sight, { since, from: span.from })
-    const taken = seesMoney ? await sumReceipts(tx, sight, span.from) : undefined
-    const signIns = await countSignIns(tx, sight, ctx.now)
+    const { organisations, ...properties } = await countProperties(tx, scope)
+    const booked = await countBookings(tx, scope, { since, from: span.from })
+    const taken = seesMoney ? await sumReceipts(tx, scope, span.from) : undefined
+    const signIns = await countSignIns(tx, scope, ctx.now)
     const queue = isPlatform ? await countQueue(tx) : undefined
     return {
       ...span,

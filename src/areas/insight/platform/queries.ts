@@ -8,14 +8,14 @@ import { lowestIdAt } from './rules.ts'
 // All of these look at many properties and need the platform's view; whose, is in their own condition.
 
 /** All organisations, or one. */
-export type Sight = 'all' | number
+export type Scope = 'all' | number
 
-const within = (sight: Sight, column: RawBuilder<unknown> = sql`p.organization_id`) =>
-  sight === 'all' ? sql`true` : sql`${column} = ${sight}`
+const within = (scope: Scope, column: RawBuilder<unknown> = sql`p.organization_id`) =>
+  scope === 'all' ? sql`true` : sql`${column} = ${scope}`
 
 export async function countProperties(
   tx: PlatformTx,
-  sight: Sight,
+  scope: Scope,
 ): Promise<PlatformNumbers['properties'] & { organisations: number }> {
   const { rows } = await sql<{ plan: string; active: number; new: number; inactive: number; featured: number }>`
     select plan, count(*) filter (where is_active)::int as active, count(*) filter (where is_active and status = 'NEW')::int as new,
@@ -27,10 +27,10 @@ export async function countProperties(
                   where s.property_id = p.id and s.kind = 'PLAN' and s.starts_on <= (now() at time zone p.time_zone)::date
                     and (s.ends_on is null or s.ends_on > (now() at time zone p.time_zone)::date)
                   order by s.id desc limit 1), p.plan) as plan
-          from properties p where ${within(sight)}) known
+          from properties p where ${within(scope)}) known
      group by plan order by 2 desc, plan`.execute(tx)
   const { rows: owners } = await sql<{ count: number }>`
-    select count(*)::int as count from organisations o where o.is_active and ${within(sight, sql`o.id`)}`.execute(tx)
+    select count(*)::int as count from organisations o where o.is_active and ${within(scope, sql`o.id`)}`.execute(tx)
   const total = (field: 'active' | 'new' | 'inactive' | 'featured') => rows.reduce((sum, row) => sum + row[field], 0)
   return {
     organisations: owners[0]?.count ?? 0,
@@ -45,7 +45,7 @@ export async function countProperties(
 /** Bookings by the day they were made at their place; found by id, because ids begin with the time they were made. */
 export async function countBookings(
   tx: PlatformTx,
-  sight: Sight,
+  scope: Scope,
   { since, from }: { since: Instant; from: Day },
 ): Promise<{ day: Day; count: number }[]> {
   const { rows } = await sql<{ day: Day; count: number }>`
@@ -54,30 +54,30 @@ export async function countBookings(
      cross join lateral (
        select (created_at at time zone p.time_zone)::date as day from bookings
         where property_id = p.id and id >= ${lowestIdAt(since)}::uuid) b
-     where p.is_active and ${within(sight)} and b.day >= ${from} group by 1 order by 1`.execute(tx)
+     where p.is_active and ${within(scope)} and b.day >= ${from} group by 1 order by 1`.execute(tx)
   return rows
 }
 
 /** What was taken less what was given back, by currency and business day. */
 export async function sumReceipts(
   tx: PlatformTx,
-  sight: Sight,
+  scope: Scope,
   from: Day,
 ): Promise<{ currency: Currency; day: Day; amount: Minor }[]> {
   const { rows } = await sql<{ currency: Currency; day: Day; amount: Minor }>`
     select r.currency, r.business_on as day, sum(case r.direction when 'IN' then r.amount_minor else -r.amount_minor end)::bigint as amount
       from properties p join receipts r on r.property_id = p.id and r.business_on >= ${from}
-     where p.is_active and ${within(sight)} group by 1, 2 order by 1, 2`.execute(tx)
+     where p.is_active and ${within(scope)} group by 1, 2 order by 1, 2`.execute(tx)
   return rows
 }
 
-export async function countSignIns(tx: PlatformTx, sight: Sight, now: Instant): Promise<PlatformNumbers['signIns']> {
+export async function countSignIns(tx: PlatformTx, scope: Scope, now: Instant): Promise<PlatformNumbers['signIns']> {
   const { rows } = await sql<PlatformNumbers['signIns']>`
     select count(*) filter (where s.last_seen_at > ${now}::timestamptz - interval '30 minutes')::int as now,
            count(*) filter (where s.created_at > ${now}::timestamptz - interval '1 day')::int as "lastDay",
-           (select count(*)::int from users u where u.status = 'ACTIVE' and ${within(sight, sql`u.organization_id`)}) as users
+           (select count(*)::int from users u where u.status = 'ACTIVE' and ${within(scope, sql`u.organization_id`)}) as users
       from sessions s join users u on u.id = s.user_id
-     where s.expires_at > ${now}::timestamptz and ${within(sight, sql`u.organization_id`)}`.execute(tx)
+     where s.expires_at > ${now}::timestamptz and ${within(scope, sql`u.organization_id`)}`.execute(tx)
   return rows[0] ?? { now: 0, lastDay: 0, users: 0 }
 }
 

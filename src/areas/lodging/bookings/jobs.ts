@@ -3,7 +3,7 @@ import type { GuestMailKind } from '#areas/platform/messages/contract/guest-mail
 import type { Jobs, System } from '#server/jobs/jobs.ts'
 import type { EmailWriter } from '#server/mail/mail.ts'
 import { expireOption } from './actions/close.ts'
-import { guestLetter, mailGuest } from './actions/guest-mails.ts'
+import { guestEmail, mailGuest } from './actions/guest-mails.ts'
 import { readBooking } from './queries/bookings.ts'
 import { findEndingOptions, findPreArrivals, type MailDue } from './queries/guest-mails.ts'
 import { findExpiredOptions } from './queries/lists.ts'
@@ -37,7 +37,7 @@ const Payload = z.looseObject({ mailId: z.uuid(), to: z.string(), bookingId: z.u
 const emailOf =
   (kind: GuestMailKind): EmailWriter =>
   async (ctx, payload) => {
-    const letter = await guestLetter(ctx, kind, Payload.parse(payload))
+    const letter = await guestEmail(ctx, kind, Payload.parse(payload))
     return letter && { ...letter, attachments: [] }
   }
 

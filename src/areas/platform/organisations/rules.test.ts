@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ROLE_CODES, type RoleCode } from '#core/roles.ts'
-import { sightOf } from './rules.ts'
+import { scopeOf } from './rules.ts'
 
 test('the first role decides; whoever has no organisation sees none', () => {
-  const sight = (roles: RoleCode[], organizationId: number | null) => sightOf({ roles, organizationId })
-  expect([sight(['SUPER_ADMIN'], null), sight(['CUST_SUPPORT'], 7), sight(['ORG_ADMIN'], 7)]).toEqual(['all', 'all', 7])
-  expect([sight(['ORG_CUST_SUPPORT', 'SUPER_ADMIN'], 7), sight(['PROP_ADMIN'], null), sight([], 7)]).toEqual([
+  const scope = (roles: RoleCode[], organizationId: number | null) => scopeOf({ roles, organizationId })
+  expect([scope(['SUPER_ADMIN'], null), scope(['CUST_SUPPORT'], 7), scope(['ORG_ADMIN'], 7)]).toEqual(['all', 'all', 7])
+  expect([scope(['ORG_CUST_SUPPORT', 'SUPER_ADMIN'], 7), scope(['PROP_ADMIN'], null), scope([], 7)]).toEqual([
     7,
     'none',
     7,
@@ -19,7 +19,7 @@ test('law: only platform staff by their first role see more than their own organ
   fc.assert(
     fc.property(roles, organization, (list: RoleCode[], organizationId) => {
       const isPlatform = list[0] === 'SUPER_ADMIN' || list[0] === 'CUST_SUPPORT'
-      expect(sightOf({ roles: list, organizationId })).toBe(isPlatform ? 'all' : (organizationId ?? 'none'))
+      expect(scopeOf({ roles: list, organizationId })).toBe(isPlatform ? 'all' : (organizationId ?? 'none'))
     }),
   )
 })

@@ -1,18 +1,18 @@
 import { isPlatformRole, type RoleCode } from '#core/roles.ts'
 
 /** Which organisations somebody may see: all, one, or none. */
-export type Sight = 'all' | number | 'none'
+export type Scope = 'all' | number | 'none'
 
 /**
  * Platform staff see every organisation, everybody else their own: the one they belong to, never the one they ask for.
  *
  * @param organizationId the organisation the person belongs to; null is no organisation, which is not a key to all
  */
-export function sightOf(person: { roles: readonly RoleCode[]; organizationId: number | null }): Sight {
+export function scopeOf(person: { roles: readonly RoleCode[]; organizationId: number | null }): Scope {
   if (isPlatformRole(person.roles[0])) return 'all'
   return person.organizationId ?? 'none'
 }
 
 /** Whether somebody may deal with an organisation at all; to others it does not exist. */
-export const maySee = (person: Parameters<typeof sightOf>[0], organizationId: number): boolean =>
-  [organizationId, 'all'].includes(sightOf(person))
+export const maySee = (person: Parameters<typeof scopeOf>[0], organizationId: number): boolean =>
+  [organizationId, 'all'].includes(scopeOf(person))

@@ -87,7 +87,7 @@ export async function issuePacks(
 }
 
 /** For orders: ends what an order has sold, as it is opened again. @throws Refusal pack_in_use {number} once a unit was used */
-export async function takeBackPacks(ctx: Context, orderId: string): Promise<void> {
+export async function reversePacks(ctx: Context, orderId: string): Promise<void> {
   const packs = await lockPacksOfOrder(ctx.tx, orderId)
   const used = packs.find(({ units, remaining }) => remaining < units)
   if (used) refuse('pack_in_use', { number: used.number })

@@ -26,7 +26,7 @@ import { type CountDraft, linesOf, sumOf } from './count-draft.ts'
 import { Pieces } from './pieces.tsx'
 
 type Props = { shift: ShownShift; onClosed: (shiftId: string) => void }
-type Wish = Asked<typeof cashier.close>
+type QueuedRequest = Asked<typeof cashier.close>
 
 /** The drawer counted note by note; its sums are live, and Enter goes to the next box. */
 export function CountSheet({ shift, onClosed }: Props) {
@@ -59,8 +59,8 @@ export function CountSheet({ shift, onClosed }: Props) {
         shiftId: shift.id,
         count: linesOf(draft, denominations),
         note,
-        ...(other !== undefined && { other: other as Wish['other'] }),
-        ...(left !== undefined && { left: left as Wish['left'] }),
+        ...(other !== undefined && { other: other as QueuedRequest['other'] }),
+        ...(left !== undefined && { left: left as QueuedRequest['left'] }),
         ...(next !== '' && { handOverTo: Number(next) }),
         ...(mustSay && asked.approval && { approval: asked.approval }),
       },

@@ -112,7 +112,7 @@ export const renewPin: Action<typeof invoices.renewPin> = async (ctx, { invoiceI
 }
 
 /** Tells the desks that somebody guesses at an order; for the job that runs after the fifth wrong PIN. */
-export async function tellOfGuessing(ctx: Context, orderId: string): Promise<void> {
+export async function notifyOfGuessing(ctx: Context, orderId: string): Promise<void> {
   const order = await getOrderName(ctx.tx, orderId)
   if (!order) return
   ctx.notify({

@@ -16,7 +16,7 @@ import { cii } from './cii.ts'
 import { taxLockedAfter } from './credit.ts'
 import { creditedCharges } from './credit-charges.ts'
 import { inv01, inv01Findings } from './inv-01.ts'
-import { invoiceLetter } from './letter.ts'
+import { invoiceEmail } from './letter.ts'
 import { type LineCharge, type NightCharge, standing } from './lines.ts'
 import { numberOf, patternFaults, seriesYear } from './numbers.ts'
 import { pinOf, pinWaitSeconds } from './pin.ts'
@@ -544,11 +544,11 @@ test('the mail of a document is written for whoever gets it, and asks for nothin
     arrival: '2026-11-20',
     departure: '2026-11-22',
   })
-  const fr = invoiceLetter({ ...invoice, balance: minor(100_000) }, { language: 'fr', locale: 'en-IN' })
+  const fr = invoiceEmail({ ...invoice, balance: minor(100_000) }, { language: 'fr', locale: 'en-IN' })
   expect(fr.subject).toBe('Facture INV/26-27/000007, Palace')
   expect(fr.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('séjour du 20 novembre 2026 au 22 novembre 2026')
   expect(fr.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain('6 300,00 ₹, dont 1 000,00 ₹ restent dus')
-  const en = invoiceLetter(invoice, { language: 'en', locale: 'en-IN' })
+  const en = invoiceEmail(invoice, { language: 'en', locale: 'en-IN' })
   expect(en.text).toContain('invoice INV/26-27/000007 for your stay from 20 November 2026 to 22 November 2026.')
   expect(en.text).toContain('It comes to ₹6,300.00.\n')
 })

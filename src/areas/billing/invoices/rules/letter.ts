@@ -25,7 +25,7 @@ const words = {
 }
 
 /** The mail that brings a document, in the language of whoever gets it; amounts and days as people there write them. */
-export function invoiceLetter(
+export function invoiceEmail(
   invoice: Pick<Invoice, 'type' | 'number' | 'seller' | 'total' | 'balance' | 'currency' | 'arrival' | 'departure'>,
   { language, locale }: { language: Language; locale: string },
 ): { subject: string; text: string } {

@@ -19,7 +19,7 @@ const words = {
 }
 
 /** The mail of a payment link in the language of whoever gets it. */
-export function linkLetter(language: Language, said: Said): { subject: string; text: string } {
+export function linkEmail(language: Language, said: Said): { subject: string; text: string } {
   const say = words[language]
   const text = [
     say.ask(said),

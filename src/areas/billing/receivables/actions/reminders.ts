@@ -10,7 +10,7 @@ import type { receivables } from '../contract/receivables.ts'
 import type { ReminderBucket, ReminderText } from '../contract/reminders.ts'
 import { findMailAddress } from '../queries/accounts.ts'
 import { findReminderTexts, writeReminderText } from '../queries/reminders.ts'
-import { insertLetter } from '../queries/writes.ts'
+import { insertEmail } from '../queries/writes.ts'
 import { daysLate } from '../rules/receivables.ts'
 import { filled, lateOf, REMINDER_BUCKETS, reminderFor, REMINDERS } from '../rules/reminder.ts'
 import { accountOf } from './account.ts'
@@ -89,7 +89,7 @@ export const remind: Action<typeof receivables.remind> = async (ctx, { to, langu
     authorName: ctx.actor.name,
     createdAt: ctx.now,
   } as const
-  await insertLetter(ctx.tx, letter)
+  await insertEmail(ctx.tx, letter)
   const from = addDays(ctx.businessDate, -Math.min(MOST_DAYS, days + account.paymentTermDays + 1))
   const span = { from, until: addDays(ctx.businessDate, 1) }
   await queueMessage(ctx, {

@@ -12,7 +12,7 @@ import type { Account, Statement } from '../contract/replies.ts'
 import type { receivables } from '../contract/receivables.ts'
 import { findItems, findMovements } from '../queries/items.ts'
 import { findMailAddress } from '../queries/accounts.ts'
-import { insertLetter } from '../queries/writes.ts'
+import { insertEmail } from '../queries/writes.ts'
 import { statementDocument } from '../rules/document.ts'
 import { withBalances } from '../rules/receivables.ts'
 import { accountOf, toItem } from './account.ts'
@@ -116,7 +116,7 @@ async function post(ctx: Context, account: Account, { sentTo, language, from, un
     authorName: ctx.actor.name,
     createdAt: ctx.now,
   } as const
-  await insertLetter(ctx.tx, letter)
+  await insertEmail(ctx.tx, letter)
   await queueMessage(ctx, {
     kind: 'accountStatement',
     to: sentTo,

@@ -4,7 +4,7 @@ import { FileReply, isEachOnce, page, pageInput, requiredText, routes, text } fr
 import { Day, daysBetween } from '#core/dates.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor, PositiveMinor } from '#core/money.ts'
-import { Account, AccountLetter, AccountReceipt, AccountRow, Ageing, OpenItem, Statement, WriteOff } from './replies.ts'
+import { Account, AccountEmail, AccountReceipt, AccountRow, Ageing, OpenItem, Statement, WriteOff } from './replies.ts'
 
 const ofCompany = { companyId: z.uuid() }
 const itemFields = { bookingId: z.uuid().optional(), balanceId: z.uuid().optional() }
@@ -88,7 +88,7 @@ export const accountLines = routes({
     summary: 'Statements that were mailed, latest first',
     needs: 'receivables.read',
     input: z.object({ ...pageInput, ...ofCompany }),
-    reply: page(AccountLetter),
+    reply: page(AccountEmail),
     refuses: ['not_found'],
   },
   statement: {
@@ -130,7 +130,7 @@ export const accountLines = routes({
       })
       .refine(isForward, forward)
       .refine(isShort, tooLong),
-    reply: AccountLetter,
+    reply: AccountEmail,
     refuses: ['not_found', 'no_address'],
   },
   loadBalance: {

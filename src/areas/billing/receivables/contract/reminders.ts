@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { requiredText, routes } from '#core/contract.ts'
 import { Language } from '#core/language.ts'
 import { Currency, Minor } from '#core/money.ts'
-import { AccountLetter } from './replies.ts'
+import { AccountEmail } from './replies.ts'
 
 /** How late the oldest item is: up to 30 days, up to 60, more. */
 export const ReminderBucket = z.enum(['LATE_30', 'LATE_60', 'LATE_90'])
@@ -67,7 +67,7 @@ export const reminderLines = routes({
     summary: 'Mail a reminder with the statement, to the company’s address for invoices unless another is named',
     needs: 'receivables.write',
     input: z.object({ ...ofCompany, ...wording, to: z.email().max(254).optional(), language }),
-    reply: AccountLetter,
+    reply: AccountEmail,
     refuses: ['not_found', 'nothing_due', 'no_address'],
   },
 })

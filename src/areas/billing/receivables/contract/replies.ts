@@ -135,7 +135,7 @@ export const Statement = z
   .meta({ id: 'AccountStatement' })
 export type Statement = z.infer<typeof Statement>
 
-export const AccountLetter = z
+export const AccountEmail = z
   .object({
     id: z.uuid(),
     kind: z.enum(['STATEMENT', 'REMINDER']),
@@ -148,4 +148,4 @@ export const AccountLetter = z
     currency: Currency,
   })
   .meta({ id: 'AccountLetter' })
-export type AccountLetter = z.infer<typeof AccountLetter>
+export type AccountEmail = z.infer<typeof AccountEmail>

@@ -3,7 +3,7 @@ import { type Currency, type Minor, zero } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
 import { refuseOn } from '#server/database/constraints.ts'
 import type { Tx } from '#server/request/context.ts'
-import type { AccountLetter } from '../contract/replies.ts'
+import type { AccountEmail } from '../contract/replies.ts'
 
 export type NewBalance = {
   id: string
@@ -138,9 +138,9 @@ export async function isPayoutReceipt(tx: Tx, receiptId: string, companyIds: rea
   return row?.isPayout ?? refuse('not_found', { receiptId })
 }
 
-export type NewLetter = Omit<AccountLetter, 'currency'> & { companyId: string; body: string; bucket?: string }
+export type NewEmail = Omit<AccountEmail, 'currency'> & { companyId: string; body: string; bucket?: string }
 
-export async function insertLetter(tx: Tx, letter: NewLetter): Promise<void> {
+export async function insertEmail(tx: Tx, letter: NewEmail): Promise<void> {
   await tx
     .insertInto('account_reminders')
     .values({
@@ -172,14 +172,14 @@ export const findEmails = (
   tx: Tx,
   companyId: string,
   { before, limit }: { before: string | undefined; limit: number },
-): Promise<Omit<AccountLetter, 'currency'>[]> =>
+): Promise<Omit<AccountEmail, 'currency'>[]> =>
   tx.named('receivables.letters', LETTERS, [tx.propertyId, companyId, before ?? null, limit])
 
 const LETTER = `
   select ${LETTER_COLUMNS}, body, company_id as "companyId" from account_reminders where property_id = $1 and id = $2`
 
 /** A letter as it was written; nothing when it is gone. */
-export async function findLetter(tx: Tx, id: string): Promise<NewLetter | undefined> {
-  const [row] = await tx.named<NewLetter>('receivables.letter', LETTER, [tx.propertyId, id])
+export async function findEmail(tx: Tx, id: string): Promise<NewEmail | undefined> {
+  const [row] = await tx.named<NewEmail>('receivables.letter', LETTER, [tx.propertyId, id])
   return row
 }

@@ -21,7 +21,7 @@ import type { Account } from '../contract/replies.ts'
 import { receivables } from '../contract/receivables.ts'
 import { lateOf } from '../rules/reminder.ts'
 import { BalanceDialog, StatementDialog } from './account-dialogs.tsx'
-import { AccountItems, AccountLetters, AccountReceipts, AccountWriteOffs } from './account-parts.tsx'
+import { AccountItems, AccountEmails, AccountReceipts, AccountWriteOffs } from './account-parts.tsx'
 import { AgeingFigures } from './ageing-figures.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
@@ -124,7 +124,7 @@ function Loaded({ account }: { account: Account }) {
         {tab === 'items' && <AccountItems account={account} />}
         {tab === 'receipts' && <AccountReceipts companyId={companyId} />}
         {tab === 'writeOffs' && <AccountWriteOffs companyId={companyId} />}
-        {tab === 'letters' && <AccountLetters companyId={companyId} />}
+        {tab === 'letters' && <AccountEmails companyId={companyId} />}
       </Stack>
       {asked === 'receive' && <ReceiveDialog account={account} close={close} />}
       {asked === 'balance' && <BalanceDialog account={account} close={close} />}

@@ -200,7 +200,7 @@ export function AccountWriteOffs({ companyId }: Props) {
   )
 }
 
-export function AccountLetters({ companyId }: Props) {
+export function AccountEmails({ companyId }: Props) {
   const { t } = useTranslation('receivables')
   return (
     <DataList

@@ -4,10 +4,10 @@ import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement, type AnyTx } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
 import { newToken } from '#server/database/ids.ts'
-import { type Sight, sightOf, within } from '#server/request/scope.ts'
+import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { fileReply, keepFile } from './files.ts'
 import { answer, ask, follow, house, ownFile, rate, sendFile, status } from './public.ts'
-import { tellAsker } from './tell.ts'
+import { notifyAsker } from './tell.ts'
 import { type CaseDetails, Desk } from '../contract/replies.ts'
 import { cases } from '../contract/cases.ts'
 import {
@@ -30,28 +30,28 @@ const desksOf = (text: string | undefined): Desk[] | undefined => {
 }
 
 const list: Action<typeof cases.list> = async (ctx, { after, limit, desks, isMine, ...filter }) => {
-  const sight = sightOf(ctx)
+  const scope = scopeOf(ctx)
   const page = { after: readCursor(after, z.tuple([z.uuid()]))?.[0], limit: limit + 1, now: ctx.now }
   const wanted = { ...filter, desks: desksOf(desks), assigneeId: isMine ? ctx.actor.id : undefined }
-  const rows = await within(ctx, sight, (tx) => findCases(tx, sight, wanted, page))
+  const rows = await runInScope(ctx, scope, (tx) => findCases(tx, scope, wanted, page))
   return pageOf(rows, limit, (last) => cursorOf(last.id))
 }
 
 const counts: Action<typeof cases.counts> = (ctx, { desks }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, (tx) => countCases(tx, sight, desksOf(desks), ctx.now))
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, (tx) => countCases(tx, scope, desksOf(desks), ctx.now))
 }
 
-async function shown(ctx: Context, tx: AnyTx, sight: Sight, caseId: string): Promise<CaseDetails> {
-  const { token, language: _, ...found } = await getCase(tx, sight, caseId)
+async function shown(ctx: Context, tx: AnyTx, scope: Scope, caseId: string): Promise<CaseDetails> {
+  const { token, language: _, ...found } = await getCase(tx, scope, caseId)
   const entries = await findEntries(tx, found.propertyId, caseId)
   const files = await findFiles(tx, found.propertyId, caseId)
   return { case: found, entries, files, url: caseUrl(ctx.settings.publicUrl, token) }
 }
 
 const get: Action<typeof cases.get> = (ctx, { caseId }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, (tx) => shown(ctx, tx, sight, caseId))
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, (tx) => shown(ctx, tx, scope, caseId))
 }
 
 /** @throws Refusal kind_of_other_desk */
@@ -86,9 +86,9 @@ const create: Action<typeof cases.create> = async (ctx, { body, ...asked }) => {
  * @throws Refusal not_found, case_closed, no_address where the asker left none
  */
 const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockCase(tx, sight, caseId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockCase(tx, scope, caseId)
     if (isOver(kept.state)) refuse('case_closed', { state: kept.state })
     if (!isNote && kept.email === '' && kept.phone === '') refuse('no_address')
     const entryId = ctx.newId()
@@ -108,11 +108,11 @@ const reply: Action<typeof cases.reply> = (ctx, { caseId, body, isNote, waits })
         ...(kept.assigneeId === null || !waits ? { assignee: kept.assigneeId === null ? me(ctx) : { id: kept.assigneeId, name: kept.assignee } } : {}),
         firstRespondedAt: kept.firstRespondedAt ?? ctx.now,
       }, ctx.now) // prettier-ignore
-      await tellAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
+      await notifyAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
       trace(ctx, 'CASE_ANSWERED', kept, {})
     }
     ctx.publish('cases')
-    return shown(ctx, tx, sight, caseId)
+    return shown(ctx, tx, scope, caseId)
   })
 }
 
@@ -120,9 +120,9 @@ const me = (ctx: Context) => ({ id: ctx.actor.id, name: ctx.actor.name })
 
 /** @throws Refusal not_found, stale_version, case_closed where it cannot be done any more, reason_required */
 const move: Action<typeof cases.move> = (ctx, { caseId, version, verb, because }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockCase(tx, sight, caseId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockCase(tx, scope, caseId)
     if (kept.version !== version) refuse('stale_version', { version: kept.version })
     const state = stateBy(verb, kept.state, because)
     await updateCase(tx, kept, {
@@ -137,20 +137,20 @@ const move: Action<typeof cases.move> = (ctx, { caseId, version, verb, because }
     if (verb === 'RESOLVE') {
       const entryId = ctx.newId()
       await insertEntry(tx, { ...entry, id: entryId, kind: 'OUT', body: because })
-      if (kept.email !== '' || kept.phone !== '') await tellAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
+      if (kept.email !== '' || kept.phone !== '') await notifyAsker({ ...ctx, tx }, kept, 'caseReply', entryId)
     }
     trace(ctx, 'CASE_MOVED', kept, { from: kept.state, to: state })
     ctx.publish('cases')
-    return shown(ctx, tx, sight, caseId)
+    return shown(ctx, tx, scope, caseId)
   })
 }
 
 /** @throws Refusal not_found, stale_version, case_closed, kind_of_other_desk */
 const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind, priority }) => {
   assertKind(desk, kind)
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockCase(tx, sight, caseId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockCase(tx, scope, caseId)
     if (kept.version !== version) refuse('stale_version', { version: kept.version })
     if (isOver(kept.state)) refuse('case_closed', { state: kept.state })
     await updateCase(tx, kept, { desk, kind, priority, dueAt: dueAt(kept.createdAt, desk, priority) }, ctx.now)
@@ -161,19 +161,19 @@ const change: Action<typeof cases.change> = (ctx, { caseId, version, desk, kind,
 
 /** @throws Refusal not_found, case_closed, too_many_files, file_not_allowed, not_a_picture, picture_too_large */
 const attach: Action<typeof cases.attach> = (ctx, { caseId, isNote, ...sent }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockCase(tx, sight, caseId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockCase(tx, scope, caseId)
     await keepFile(ctx, tx, kept, { ...sent, kind: isNote ? 'NOTE' : 'OUT', author: ctx.actor.name })
-    return shown(ctx, tx, sight, caseId)
+    return shown(ctx, tx, scope, caseId)
   })
 }
 
 /** @throws Refusal not_found */
 const file: Action<typeof cases.file> = (ctx, { caseId, fileId }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const { propertyId } = await getCase(tx, sight, caseId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const { propertyId } = await getCase(tx, scope, caseId)
     return fileReply(await getFile(tx, propertyId, caseId, fileId))
   })
 }

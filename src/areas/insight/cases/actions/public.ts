@@ -15,7 +15,7 @@ import {
 } from '../queries/cases.ts'
 import { findFiles, getFile } from '../queries/files.ts'
 import { fileReply, keepFile } from './files.ts'
-import { tellAsker } from './tell.ts'
+import { notifyAsker } from './tell.ts'
 import { countTroubles, findHouse, findHouseById } from '../queries/houses.ts'
 import { assertKind, deskOf, dueAt, isOver, propertyOf, stateAfterWord } from '../rules.ts'
 
@@ -82,7 +82,7 @@ export const ask: Action<typeof cases.ask> = async (ctx, input) => {
   const row = { ...asked, language, id, number, token, propertyId, desk, kind, priority: 'NORMAL' as const }
   await insertCase(ctx.tx, { ...row, dueAt: dueAt(ctx.now, desk, 'NORMAL'), createdAt: ctx.now, createdByName: '' })
   await insertEntry(ctx.tx, { propertyId, id: entryId, caseId: id, kind: 'IN', body, author: asked.name, at: ctx.now })
-  await tellAsker(ctx, row, 'caseOpened', entryId)
+  await notifyAsker(ctx, row, 'caseOpened', entryId)
   ring(ctx, row, 'case_opened')
   return { number, token }
 }

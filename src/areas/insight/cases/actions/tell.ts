@@ -2,7 +2,7 @@ import { type MessageContext, queueMessage } from '#areas/platform/messages/acti
 import type { KeptCase } from '../queries/cases.ts'
 
 /** By mail, or by SMS where there is only a number; the message carries the link. */
-export async function tellAsker(
+export async function notifyAsker(
   ctx: MessageContext,
   kept: Pick<KeptCase, 'id' | 'propertyId' | 'number' | 'name' | 'email' | 'phone' | 'desk'>,
   kind: 'caseOpened' | 'caseReply',

@@ -2,7 +2,7 @@ import type { Language } from '#core/language.ts'
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Tx, PlatformTx, AnyTx } from '#server/request/context.ts'
-import type { Sight } from '#server/request/scope.ts'
+import type { Scope } from '#server/request/scope.ts'
 import type { Case, CaseEntry, CaseKind, CaseState, Desk, Priority } from '../contract/replies.ts'
 
 export type KeptCase = Case & { token: string; language: Language }
@@ -15,7 +15,7 @@ const FROM = 'from cases c left join properties p on p.id = c.property_id'
 /** $1 and $2 are the property and the organisation of a sight, null for none; $3 is whether it is the platform's, which has what is asked of it. */
 const IN_SIGHT = `($1::bigint is null or c.property_id = $1) and ($2::bigint is null or p.organization_id = $2)
   and (not $3::boolean or c.property_id = 0 or c.desk = 'SUPPORT')`
-const idsOf = ({ propertyId, organizationId }: Sight) => [
+const idsOf = ({ propertyId, organizationId }: Scope) => [
   propertyId ?? null,
   organizationId ?? null,
   propertyId === undefined && organizationId === undefined,
@@ -35,7 +35,7 @@ export type CaseFilter = {
 
 export const findCases = (
   tx: AnyTx,
-  sight: Sight,
+  scope: Scope,
   filter: CaseFilter,
   page: { after: string | undefined; limit: number; now: Instant },
 ): Promise<Case[]> =>
@@ -49,7 +49,7 @@ export const findCases = (
         and ($11::uuid is null or c.id < $11)
       order by c.id desc limit $13`,
     [
-      ...idsOf(sight), filter.desks ?? null, filter.state ?? null, filter.priority ?? null, filter.isLate ?? false,
+      ...idsOf(scope), filter.desks ?? null, filter.state ?? null, filter.priority ?? null, filter.isLate ?? false,
       filter.assigneeId ?? null, filter.propertyId ?? null, filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null,
       page.after ?? null, page.now, page.limit,
     ],
@@ -59,7 +59,7 @@ export type Counts = { fresh: number; inProgress: number; waiting: number; late:
 
 export async function countCases(
   tx: AnyTx,
-  sight: Sight,
+  scope: Scope,
   desks: readonly Desk[] | undefined,
   now: Instant,
 ): Promise<Counts> {
@@ -70,25 +70,25 @@ export async function countCases(
             count(*) filter (where c.resolved_at > $5::timestamptz - interval '1 day')::int as "doneToday"
        ${FROM} where ${IN_SIGHT} and ($4::text[] is null or c.desk = any ($4))
         and (c.state in ('NEW', 'IN_PROGRESS', 'WAITING') or c.resolved_at > $5::timestamptz - interval '1 day')`,
-    [...idsOf(sight), desks ?? null, now],
+    [...idsOf(scope), desks ?? null, now],
   )
   return row ?? { fresh: 0, inProgress: 0, waiting: 0, late: 0, doneToday: 0 }
 }
 
-export async function getCase(tx: AnyTx, sight: Sight, id: string): Promise<KeptCase> {
+export async function getCase(tx: AnyTx, scope: Scope, id: string): Promise<KeptCase> {
   const [row] = await tx.named<KeptCase>(
     'get_case',
     `select ${FIELDS}, c.token, c.language ${FROM} where ${IN_SIGHT} and c.id = $4`,
-    [...idsOf(sight), id],
+    [...idsOf(scope), id],
   )
   return row ?? refuse('not_found', { caseId: id })
 }
 
 /** Locks a case until the transaction ends and reads it as it is then. */
-export async function lockCase(tx: AnyTx, sight: Sight, id: string): Promise<KeptCase> {
-  const { propertyId } = await getCase(tx, sight, id)
+export async function lockCase(tx: AnyTx, scope: Scope, id: string): Promise<KeptCase> {
+  const { propertyId } = await getCase(tx, scope, id)
   await tx.named('lock_case', 'select id from cases where property_id = $1 and id = $2 for update', [propertyId, id])
-  return getCase(tx, sight, id)
+  return getCase(tx, scope, id)
 }
 
 /** The case of a token at the property that the token names. */

@@ -1,6 +1,6 @@
 import { batch } from '#server/request/batch.ts'
 import { moveBusinessDate } from '#areas/property/properties/actions/properties.ts'
-import { takeBackCharges } from '#areas/ledger/folios/actions/folios.ts'
+import { reverseCharges } from '#areas/ledger/folios/actions/folios.ts'
 import { addDays, type Day } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { Action, Context } from '#server/request/context.ts'
@@ -129,7 +129,7 @@ export const reverse: Action<typeof closing.reverse> = async (ctx, { runId, reas
   const lines = await findRunLines(tx, run.businessOn, run.attempt)
   await moveBusinessDate(ctx, { from: open, to: run.businessOn })
   const back = { ...ctx, businessDate: run.businessOn }
-  await takeBackCharges(back, lines, { action: 'closing.reverse', reason })
+  await reverseCharges(back, lines, { action: 'closing.reverse', reason })
   const returned = await bringBackEffects(back, runId, bringBack)
   await batch(tx, {
     postingsReversed: () => markPostingsReversed(tx, runId, now),

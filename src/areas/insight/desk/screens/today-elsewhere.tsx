@@ -46,9 +46,9 @@ function CaseFigures() {
   ) // prettier-ignore
 }
 
-type Wish = { title: string; to: string; figures: Readonly<Record<string, number>> }
+type QueuedRequest = { title: string; to: string; figures: Readonly<Record<string, number>> }
 
-function Figures({ title, to, figures }: Wish) {
+function Figures({ title, to, figures }: QueuedRequest) {
   const { t } = useTranslation('desk')
   return (
     <Box component="section" aria-label={title}>

@@ -15,7 +15,7 @@ export async function recountFolios(ctx: Context, bookingIds: readonly string[])
 }
 
 export const postCharges = postingOf(recountFolios)
-export const takeBackCharges = takingBackOf(recountFolios)
+export const reverseCharges = takingBackOf(recountFolios)
 
 const get: Action<typeof folios.get> = (ctx, { bookingId }) => getFolio(ctx, bookingId)
 

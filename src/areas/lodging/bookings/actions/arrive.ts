@@ -109,7 +109,7 @@ export const checkIn: Action<typeof bookings.checkIn> = async (ctx, input) => {
     booking: () => syncBooking(tx, booking.id),
     reply: () => readBooking(tx, booking.id),
   })
-  tellArrival(ctx, arrivals)
+  recordArrival(ctx, arrivals)
   return reply
 }
 
@@ -179,7 +179,7 @@ function arrivedStays(ctx: Context, booking: BookingFacts, arrivals: readonly Ar
   return [...arrived, ...confirmed]
 }
 
-function tellArrival(ctx: Context, arrivals: readonly Arrival[]): void {
+function recordArrival(ctx: Context, arrivals: readonly Arrival[]): void {
   for (const { stay, roomId } of arrivals) {
     const inRoom = { ...stay, roomId }
     if (roomId !== stay.roomId) recordStay(ctx, stay.roomId === null ? 'ROOM_ALLOCATION' : 'ROOM_SHIFT', stay, inRoom)

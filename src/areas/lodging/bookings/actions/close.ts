@@ -220,7 +220,7 @@ export const reinstate: Action<typeof bookings.reinstate> = async (ctx, { bookin
     money: () => recountFolio(ctx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
-  tellRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
+  recordRevival(ctx, 'BOOKING_REINSTATED', booking, reply)
   return reply
 }
 
@@ -238,11 +238,11 @@ export const confirm: Action<typeof bookings.confirm> = async (ctx, { bookingId,
     booking: () => syncBooking(tx, bookingId),
     reply: () => readBooking(tx, bookingId),
   })
-  tellRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
+  recordRevival(ctx, 'BOOKING_CONFIRMED', booking, reply)
   return reply
 }
 
-function tellRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
+function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, after: Booking): void {
   const entity = { entity: 'booking', entityId: after.id, bookingId: after.id }
   ctx.record({ type, ...entity, before: { status: before.status }, after: { status: after.status } })
   const says = { kind: 'booking_confirmed', facts: {} }

@@ -45,7 +45,7 @@ export async function mailGuest(ctx: Context, kind: GuestMailKind, booking: Book
  *
  * @param invoices numbers of the documents that go with it
  */
-export async function guestLetter(
+export async function guestEmail(
   ctx: Context,
   kind: GuestMailKind,
   { mailId, to, bookingId }: { mailId: string; to: string; bookingId: string },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { outbox } from '#web/outbox/outbox.ts'
-import { RefusedWish } from '#web/outbox/refused-wish.tsx'
+import { RefusedRequest } from '#web/outbox/refused-wish.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { saidOf, seenAnew } from './waiting.ts'
 
@@ -11,7 +11,7 @@ export function RefusedRoom({ entry }: { entry: Entry }) {
   const numbers = said.rooms.map(({ number }) => number).join(', ')
   const does = said.kind === 'photo' ? t('photo.one') : t(`shell:condition.${said.condition}`)
   return (
-    <RefusedWish
+    <RefusedRequest
       entry={entry}
       title={t('waiting.what', { numbers, does })}
       tooOld={t('waiting.tooOld')}

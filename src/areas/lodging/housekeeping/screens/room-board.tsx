@@ -7,7 +7,7 @@ import { useDays } from '#web/formats.ts'
 import { useGo, useUrlState } from '#web/navigation.tsx'
 import { askKept } from '#web/outbox/kept-read.ts'
 import { useOutbox } from '#web/outbox/outbox.ts'
-import { RefusedWishes, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
+import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
 import { useCan } from '#web/session.ts'
 import { BulkBar } from '#web/ui/bulk-bar.tsx'
 import { toggled } from '#web/ui/table-rows.ts'
@@ -33,7 +33,7 @@ export function RoomBoard() {
   const read = useQuery(askKept(housekeeping.board, {}, withoutGuests))
   return (
     <Page title={t('title')} subtitle={day(read.data?.businessDate ?? today)} actions={<WaitingCount entries={mine} />}>
-      <RefusedWishes entries={mine} show={(entry) => <RefusedRoom entry={entry} />} />
+      <RefusedRequests entries={mine} show={(entry) => <RefusedRoom entry={entry} />} />
       {read.isPending ? (
         <div className="board-cards" role="status" aria-label={t('loading')}>
           {Array.from({ length: 12 }, (_, index) => (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RoomCondition } from '#areas/property/rooms/contract.ts'
 import type { Reply } from '#core/contract.ts'
 import { keyOf, sendAndRefresh } from '#web/api.ts'
-import { pushWish, useOutbox } from '#web/outbox/outbox.ts'
+import { pushRequest, useOutbox } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { housekeeping, type BoardRoom } from '../contract.ts'
@@ -57,7 +57,7 @@ export function useConditions(): (rooms: readonly BoardRoom[], condition: RoomCo
     show(new Set(roomIds), condition)
     const said = t(`shell:condition.${condition}`).toLowerCase()
     const words = { count: rooms.length, number: rooms[0]?.number, condition: said }
-    void pushWish({
+    void pushRequest({
       route: housekeeping.setCondition,
       input: { roomIds, condition, ...(asOf !== undefined && !isBehindOwn && { seenAt: asOf }) },
       subject: subjectOf(roomIds),

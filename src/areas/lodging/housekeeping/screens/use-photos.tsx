@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 } from 'uuid'
-import { pushWish } from '#web/outbox/outbox.ts'
+import { pushRequest } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import { smallPicture } from '#web/ui/small-picture.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -24,7 +24,7 @@ export function usePhotos() {
   const keep = async ({ roomId, number }: BoardRoom, file: File) => {
     const image = await smallPicture(file, EDGE_OF.large)
     if (image === undefined) return toast(t('photo.unreadable', { name: file.name }), { tone: 'error' })
-    const refused = await pushWish({
+    const refused = await pushRequest({
       route: housekeeping.addPhoto,
       input: { roomId, photoId: v7(), image },
       subject: subjectOf([roomId]),

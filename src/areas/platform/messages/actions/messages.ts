@@ -3,7 +3,7 @@ import { isPlatformRole } from '#core/roles.ts'
 import { refuse } from '#core/refusal.ts'
 import { type Action, type Context, implement } from '#server/request/context.ts'
 import { cursorOf, pageOf, readCursor } from '#server/database/cursors.ts'
-import { type Sight, sightOf, within } from '#server/request/scope.ts'
+import { type Scope, scopeOf, runInScope } from '#server/request/scope.ts'
 import { guestMails, previewGuestMail, resetGuestMailText, setGuestMail, setGuestMailText } from './guest-mails.ts'
 import { identity, saveIdentity } from './identity.ts'
 import { assertHouse, callback, providers, removeProvider, saveProvider } from './providers.ts'
@@ -23,8 +23,8 @@ import { findActiveProvider } from '../queries/providers.ts'
 import { canCancel, canResend, isAddress, masked } from '../rules/messages.ts'
 
 /** Platform staff look everywhere, and act in the house they have picked, or in the platform's own. */
-const reachOf = (ctx: Context): Sight =>
-  isPlatformRole(ctx.actor.roles[0]) ? { propertyId: ctx.property.id } : sightOf(ctx)
+const reachOf = (ctx: Context): Scope =>
+  isPlatformRole(ctx.actor.roles[0]) ? { propertyId: ctx.property.id } : scopeOf(ctx)
 
 function inList(kept: KeptMessage): Message {
   const { payload: _, body: __, attachments: ___, providerRef: ____, againOfId: _____, ...message } = kept
@@ -33,16 +33,16 @@ function inList(kept: KeptMessage): Message {
 
 const list: Action<typeof messages.list> = async (ctx, { after, limit, ...filter }) => {
   const place = readCursor(after, z.tuple([z.uuid()]))?.[0]
-  const sight = sightOf(ctx)
+  const scope = scopeOf(ctx)
   const page = { after: place, limit: limit + 1, timeZone: ctx.property.timeZone }
-  const rows = await within(ctx, sight, (tx) => findMessages(tx, sight, filter, page))
+  const rows = await runInScope(ctx, scope, (tx) => findMessages(tx, scope, filter, page))
   return pageOf(rows.map((row) => ({ ...row, to: masked(row.to) })), limit, (last) => cursorOf(last.id)) // prettier-ignore
 }
 
 const get: Action<typeof messages.get> = async (ctx, { messageId }) => {
-  const sight = sightOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await getMessage(tx, sight, messageId)
+  const scope = scopeOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await getMessage(tx, scope, messageId)
     const events = await findEvents(tx, kept.propertyId, messageId)
     const sentAgainId = await findSentAgain(tx, kept.propertyId, messageId)
     const { to, attachments, providerRef, againOfId } = kept
@@ -53,9 +53,9 @@ const get: Action<typeof messages.get> = async (ctx, { messageId }) => {
 
 /** @throws Refusal not_found, message_not_open for one on its way, one that was stopped, and one its reader objected to */
 const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
-  const sight = reachOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockMessage(tx, sight, messageId)
+  const scope = reachOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockMessage(tx, scope, messageId)
     if (!canResend(kept.state)) refuse('message_not_open', { state: kept.state })
     const isHeld = kept.state === 'HELD'
     const id = isHeld ? messageId : await queueMessage({ ...ctx, tx }, { ...kept, againOfId: messageId })
@@ -65,20 +65,20 @@ const resend: Action<typeof messages.resend> = (ctx, { messageId }) => {
       toQueue(ctx, kept)
     }
     trace(ctx, 'MESSAGE_RESENT', kept)
-    return inList(await getMessage(tx, sight, id))
+    return inList(await getMessage(tx, scope, id))
   })
 }
 
 /** @throws Refusal not_found, message_not_open once it has left */
 const cancel: Action<typeof messages.cancel> = (ctx, { messageId }) => {
-  const sight = reachOf(ctx)
-  return within(ctx, sight, async (tx) => {
-    const kept = await lockMessage(tx, sight, messageId)
+  const scope = reachOf(ctx)
+  return runInScope(ctx, scope, async (tx) => {
+    const kept = await lockMessage(tx, scope, messageId)
     if (!canCancel(kept.state)) refuse('message_not_open', { state: kept.state })
     const event = { id: ctx.newId(), by: 'PERSON' as const, detail: ctx.actor.name, at: ctx.now }
     await markMessage(tx, kept, { state: 'CANCELLED', nextAttemptAt: null }, event)
     trace(ctx, 'MESSAGE_CANCELLED', kept)
-    return inList(await getMessage(tx, sight, messageId))
+    return inList(await getMessage(tx, scope, messageId))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/dates.ts'
 import { refuse } from '#core/refusal.ts'
 import type { AnyTx, PlatformTx } from '#server/request/context.ts'
-import type { Sight } from '#server/request/scope.ts'
+import type { Scope } from '#server/request/scope.ts'
 import type {
   Channel,
   HeldBecause,
@@ -27,7 +27,7 @@ const FIELDS = `m.id, m.property_id as "propertyId", coalesce(p.name, '') as "pr
 const FROM = 'from messages m left join properties p on p.id = m.property_id'
 /** $1 and $2 are the property and the organisation of a sight, null for none. */
 const IN_SIGHT = `($1::bigint is null or m.property_id = $1) and ($2::bigint is null or p.organization_id = $2)`
-const idsOf = ({ propertyId, organizationId }: Sight) => [propertyId ?? null, organizationId ?? null]
+const idsOf = ({ propertyId, organizationId }: Scope) => [propertyId ?? null, organizationId ?? null]
 
 export type ListFilter = {
   propertyId?: number | undefined
@@ -42,7 +42,7 @@ export type ListFilter = {
 /** Messages in sight, latest first; days are those of `timeZone`. */
 export const findMessages = (
   tx: AnyTx,
-  sight: Sight,
+  scope: Scope,
   filter: ListFilter,
   page: { after: string | undefined; limit: number; timeZone: string },
 ): Promise<Message[]> =>
@@ -57,30 +57,30 @@ export const findMessages = (
         and ($10::uuid is null or m.id < $10)
       order by m.id desc limit $11`,
     [
-      ...idsOf(sight), filter.propertyId ?? null, filter.channel ?? null, filter.state ?? null, filter.kind || null,
+      ...idsOf(scope), filter.propertyId ?? null, filter.channel ?? null, filter.state ?? null, filter.kind || null,
       filter.text ? filter.text.replaceAll(/[\\%_]/g, '\\$&') : null, filter.from ?? null, filter.until ?? null,
       page.after ?? null, page.limit, page.timeZone,
     ],
   ) // prettier-ignore
 
-export async function getMessage(tx: AnyTx, sight: Sight, id: string): Promise<KeptMessage> {
+export async function getMessage(tx: AnyTx, scope: Scope, id: string): Promise<KeptMessage> {
   const [row] = await tx.named<KeptMessage>(
     'get_message',
     `select ${FIELDS}, m.payload, m.body, m.attachments, m.provider_ref as "providerRef", m.again_of_id as "againOfId"
        ${FROM} where ${IN_SIGHT} and m.id = $3`,
-    [...idsOf(sight), id],
+    [...idsOf(scope), id],
   )
   return row ?? refuse('not_found', { messageId: id })
 }
 
 /** Locks a message until the transaction ends and reads it as it is then. */
-export async function lockMessage(tx: AnyTx, sight: Sight, id: string): Promise<KeptMessage> {
-  const { propertyId } = await getMessage(tx, sight, id)
+export async function lockMessage(tx: AnyTx, scope: Scope, id: string): Promise<KeptMessage> {
+  const { propertyId } = await getMessage(tx, scope, id)
   await tx.named('lock_message', 'select id from messages where property_id = $1 and id = $2 for update', [
     propertyId,
     id,
   ])
-  return getMessage(tx, sight, id)
+  return getMessage(tx, scope, id)
 }
 
 export const findEvents = (tx: AnyTx, propertyId: number, messageId: string): Promise<MessageEvent[]> =>

@@ -15,7 +15,7 @@ import {
   markSecondFactor,
   updateOrganisation,
 } from '../queries/organisations.ts'
-import { maySee, sightOf } from '../rules.ts'
+import { maySee, scopeOf } from '../rules.ts'
 
 /** An organisation for somebody who has signed up, with a transaction that has the platform's view; answers its id. */
 export const foundOrganisation = (
@@ -25,9 +25,9 @@ export const foundOrganisation = (
 
 const list: Action<typeof organisations.list> = async (ctx, { after, limit, text }) => {
   const afterId = readCursor(after, z.tuple([z.int().min(0)]))?.[0] ?? 0
-  const sight = sightOf(ctx.actor)
-  if (sight === 'none') return { rows: [] }
-  const id = sight === 'all' ? undefined : sight
+  const scope = scopeOf(ctx.actor)
+  if (scope === 'none') return { rows: [] }
+  const id = scope === 'all' ? undefined : scope
   // How many properties an organisation has is seen from outside any of them.
   const rows = await ctx.asPlatform((tx) => findOrganisations(tx, { id, afterId, limit: limit + 1, text }))
   return pageOf(rows, limit, (last) => cursorOf(last.id))

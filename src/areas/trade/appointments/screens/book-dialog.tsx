@@ -20,10 +20,10 @@ import { appointments } from '../contract.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** What was pressed on the calendar. */
-export type Wish = { day: string; staffId?: string | undefined; startsAt?: string | undefined }
+export type QueuedRequest = { day: string; staffId?: string | undefined; startsAt?: string | undefined }
 
 /** Books a treatment or a package: what, with whom, when, for whom. */
-export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Wish; onClose: () => void }) {
+export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: QueuedRequest; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const { format } = useMoney()
   const businessServiceId = outlet.id

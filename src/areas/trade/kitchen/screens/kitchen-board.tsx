@@ -7,7 +7,7 @@ import { useDays } from '#web/formats.ts'
 import { preference, setPreference, usePreference } from '#web/preferences.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useOutbox } from '#web/outbox/outbox.ts'
-import { RefusedWishes, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
+import { RefusedRequests, WaitingCount } from '#web/outbox/waiting-wishes.tsx'
 import type { Board } from '../contract.ts'
 import { isUnseen } from '../rules.ts'
 import './kitchen.css'
@@ -16,14 +16,14 @@ import { useBell } from './use-bell.ts'
 import { useTick } from './use-tick.ts'
 import { RefusedPress } from './refused-press.tsx'
 import { useUndo } from './undo-press.tsx'
-import { boardWith, type PressWish, saidOf } from './waiting.ts'
+import { boardWith, type PressRequest, saidOf } from './waiting.ts'
 
 type BoardProps = {
   board: Board
   updatedAt: number
   /** The last question was not answered: what is shown is the last that came. */
   isLost: boolean
-  press: ((wish: PressWish) => void) | undefined
+  press: ((wish: PressRequest) => void) | undefined
   /** Chooses a station; a paired screen stays at its own. */
   choose?: (stationId: string | undefined) => void
 }
@@ -81,7 +81,7 @@ export function KitchenBoard({ board: read, updatedAt, isLost, press, choose }: 
         <Sound />
         <Lamp isOn={!isLost && held.length === 0 && now - updatedAt < QUIET_MS} updatedAt={updatedAt} />
       </div>
-      <RefusedWishes entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
+      <RefusedRequests entries={mine} show={(entry) => <RefusedPress entry={entry} />} />
       {board.allDay.length > 0 && (
         <ul className="kitchen-all-day" aria-label={t('allDay')} tabIndex={0}>
           {board.allDay.map(({ name, units }) => (

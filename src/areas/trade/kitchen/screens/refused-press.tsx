@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { outbox } from '#web/outbox/outbox.ts'
-import { RefusedWish } from '#web/outbox/refused-wish.tsx'
+import { RefusedRequest } from '#web/outbox/refused-wish.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { pressedAnew, saidOf } from './waiting.ts'
 
@@ -18,7 +18,7 @@ export function RefusedPress({ entry }: { entry: Entry }) {
           ? t('seen')
           : t(isAvailable ? 'waiting.back' : 'out')
   return (
-    <RefusedWish
+    <RefusedRequest
       entry={entry}
       title={t(name ? 'waiting.line' : 'waiting.ticket', { number, place, name, does })}
       tooOld={t('waiting.tooOld')}

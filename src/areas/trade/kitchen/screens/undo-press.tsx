@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { recallOf } from '../rules.ts'
-import { type PressInput, type PressWish, wishOf } from './waiting.ts'
+import { type PressInput, type PressRequest, requestOf } from './waiting.ts'
 
 type Last = { kot: Kot; press: PressInput }
 
@@ -29,10 +29,10 @@ const after = (kot: Kot, { kotId, orderLineId, to }: PressInput): Kot => {
 }
 
 /** Presses, and the last one of them that can be undone: one tap, wherever the ticket is by now. */
-export function useUndo(press: ((wish: PressWish) => void) | undefined) {
+export function useUndo(press: ((wish: PressRequest) => void) | undefined) {
   const [last, setLast] = useState<Last>()
   const pressed = (kot: Kot, input: PressInput) => {
-    press?.(wishOf(kot, input))
+    press?.(requestOf(kot, input))
     setLast(undoOf(input) && { kot: after(kot, input), press: input })
   }
   const undo = last && undoOf(last.press)
@@ -40,7 +40,7 @@ export function useUndo(press: ((wish: PressWish) => void) | undefined) {
     <UndoButton
       last={last}
       onUndo={() => {
-        press(wishOf(last.kot, undo))
+        press(requestOf(last.kot, undo))
         setLast(undefined)
       }}
     />

@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Named } from '#core/contract.ts'
-import { pushWish } from '#web/outbox/outbox.ts'
+import { pushRequest } from '#web/outbox/outbox.ts'
 import { useTell } from '#web/tell.ts'
 import type { Board, kitchen } from '../contract.ts'
-import { boardWith, type PressWish } from './waiting.ts'
+import { boardWith, type PressRequest } from './waiting.ts'
 
 type Way = { route: typeof kitchen.press | typeof kitchen.devicePress; more?: { token: string }; boardKey: QueryKey }
 
 /** Presses at the pass: seen at once, taken back when the server refuses; without a line they wait on this device. */
-export function usePress({ route, more, boardKey }: Way): (wish: PressWish) => void {
+export function usePress({ route, more, boardKey }: Way): (wish: PressRequest) => void {
   const queries = useQueryClient()
   const tell = useTell()
   return ({ input, subject, says }) => {
@@ -16,7 +16,7 @@ export function usePress({ route, more, boardKey }: Way): (wish: PressWish) => v
     // It is still the board of when it was read.
     const updatedAt = queries.getQueryState(boardKey)?.dataUpdatedAt ?? Date.now()
     queries.setQueryData<Board>(boardKey, (board) => board && boardWith(board, [input]), { updatedAt })
-    void pushWish<Named>({
+    void pushRequest<Named>({
       route,
       input: { ...more, ...input },
       subject,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Kot } from '#areas/trade/orders/contract/replies.ts'
 import type { Entry } from '#web/outbox/shelf.ts'
 import type { Board } from '../contract.ts'
-import { boardWith, pressedAnew, wishOf } from './waiting.ts'
+import { boardWith, pressedAnew, requestOf } from './waiting.ts'
 
 const line = (orderLineId: string, name: string, liveUnits: number, readyUnits = 0) =>
   ({ orderLineId, productCode: name.toUpperCase(), name, liveUnits, readyUnits, status: 'Available', parts: [] as string[] }) as Kot['orderLines'][number] // prettier-ignore
@@ -11,18 +11,18 @@ const kot = (kotId: string, more: Partial<Kot> = {}): Kot =>
 const board = (...tickets: Kot[]): Board => ({ now: '2026-11-20T12:00:00Z', stations: [], stationId: null, tickets, allDay: [], hasMore: false }) // prettier-ignore
 
 test('a press says what was seen when it was made, and what it is about in words', () => {
-  expect(wishOf(kot('k'), { kotId: 'k', to: 'Ready' })).toEqual({
+  expect(requestOf(kot('k'), { kotId: 'k', to: 'Ready' })).toEqual({
     input: { kotId: 'k', to: 'Ready', seenStatus: 'New' },
     subject: 'k',
     says: { number: 7, place: 'T3', name: '', press: { kotId: 'k', to: 'Ready' } },
   })
-  expect(wishOf(kot('k'), { orderLineId: 'a', readyUnits: 1 })).toMatchObject({
+  expect(requestOf(kot('k'), { orderLineId: 'a', readyUnits: 1 })).toMatchObject({
     input: { orderLineId: 'a', stationId: 'grill', readyUnits: 1, seenUnits: 0 },
     subject: 'k',
     says: { name: 'Dosa' },
   })
-  expect(wishOf(kot('k'), { orderLineId: 'a', to: 'Ready' }).input.seenStatus).toBe('Available')
-  expect(wishOf(kot('k'), { productCode: 'TEA', isAvailable: false })).toMatchObject({ input: { productCode: 'TEA', isAvailable: false }, says: { name: 'Tea' } }) // prettier-ignore
+  expect(requestOf(kot('k'), { orderLineId: 'a', to: 'Ready' }).input.seenStatus).toBe('Available')
+  expect(requestOf(kot('k'), { productCode: 'TEA', isAvailable: false })).toMatchObject({ input: { productCode: 'TEA', isAvailable: false }, says: { name: 'Tea' } }) // prettier-ignore
 })
 
 test('a board shows what waits as done, press by press', () => {
@@ -43,11 +43,11 @@ test('a board shows what waits as done, press by press', () => {
 
 test('a line of a set meal is pressed at its station, and stays where it is at the other', () => {
   const [grill, bar] = [kot('k'), kot('b', { stationId: 'bar', orderLines: [line('a', 'Dosa', 3)] })]
-  const told = ({ input }: ReturnType<typeof wishOf>) =>
+  const told = ({ input }: ReturnType<typeof requestOf>) =>
     boardWith(board(grill, bar), [input]).tickets.map(({ status, orderLines }) => [status, orderLines[0]?.status])
-  expect(told(wishOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
-  expect(told(wishOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
-  expect(told(wishOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
+  expect(told(requestOf(bar, { orderLineId: 'a', to: 'Ready' }))).toEqual([['New', 'Available'], ['Ready', 'Ready']]) // prettier-ignore
+  expect(told(requestOf(grill, { orderLineId: 'a', readyUnits: 1 }))).toEqual([['Preparing', 'Preparing'], ['New', 'Available']]) // prettier-ignore
+  expect(told(requestOf(bar, { kotId: 'b', to: 'Ready' }))).toEqual([
     ['New', 'Available'],
     ['Ready', 'Ready'],
   ])

@@ -13,10 +13,10 @@ export type Said = { number: number; place: string; /** Of the line or dish. */ 
 export const saidOf = (entry: Entry): Said => entry.says as Said
 
 /** A press as it is sent and kept: with what was seen when it was made, so that it is refused when it no longer holds. */
-export type PressWish = { input: PressInput; subject: string; says: Said }
+export type PressRequest = { input: PressInput; subject: string; says: Said }
 
 /** What is pressed on one ticket goes in order, and waits behind what was refused of it. */
-export function wishOf(kot: Kot, press: PressInput): PressWish {
+export function requestOf(kot: Kot, press: PressInput): PressRequest {
   const { orderLineId, productCode, readyUnits, to } = press
   const line = kot.orderLines.find((one) => one.orderLineId === orderLineId || one.productCode === productCode)
   const status = orderLineId === undefined ? kot.status : line?.status

@@ -16,7 +16,7 @@ import { billLinesOf } from '../rules/bills.ts'
 import { isOpen } from '../rules/states.ts'
 import { type Held, hold } from './keep.ts'
 import { printBillOf } from './print.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 /**
  * Issues the bill of an order that is closed: paid, or on a company's account. What a room pays of it is on the room's bill.
@@ -57,7 +57,7 @@ export const invoice: Action<typeof orders.invoice> = async (ctx, { orderId, ver
     payments: paymentsOn(ctx, payments, paid),
   })
   ctx.publish('orders', 'invoices')
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 /** Money that was taken for the bill itself: what rooms promised is on theirs, and tips are no part of a sale. */

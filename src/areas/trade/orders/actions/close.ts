@@ -10,12 +10,12 @@ import { assertChangeable, type Held, hold, keep, partiesIn } from './keep.ts'
 import { movedLine, takenOff } from './lines.ts'
 import { type Approver, notifyOfOrder, recordOrder } from './news.ts'
 import { assertMove, confirmHeld } from './take.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 /** Completed twice it is completed once. @throws Refusal not_found, stale_version, order_moved_on, balance_due */
 export const complete: Action<typeof orders.complete> = async (ctx, { orderId, version }) => {
   const held = await hold(ctx, orderId, version)
-  return held.order.status === 'Completed' ? tellOrder(ctx, orderId) : completeHeld(ctx, held)
+  return held.order.status === 'Completed' ? publishOrder(ctx, orderId) : completeHeld(ctx, held)
 }
 
 /**
@@ -44,13 +44,13 @@ export async function cancelHeld(ctx: Context, held: Held, reason: string, appro
   await leave(ctx, kept)
   recordOrder(ctx, 'ORDER_CANCEL', held, kept, approver)
   notifyOfOrder(ctx, kept.order, 'cancelled')
-  return tellOrder(ctx, order.id)
+  return publishOrder(ctx, order.id)
 }
 
 /** Cancelled twice it is cancelled once. @throws Refusal not_found, stale_version, order_moved_on, order_has_money, reason_required, approval_needed */
 export const cancel: Action<typeof orders.cancel> = async (ctx, { orderId, version, reason }) => {
   const held = await hold(ctx, orderId, version)
-  return held.order.status === 'Cancelled' ? tellOrder(ctx, orderId) : cancelHeld(ctx, held, reason)
+  return held.order.status === 'Cancelled' ? publishOrder(ctx, orderId) : cancelHeld(ctx, held, reason)
 }
 
 const LINE_OF: Readonly<Partial<Record<OrderStatus, StoredLine['status']>>> = {
@@ -66,7 +66,7 @@ const LINE_OF: Readonly<Partial<Record<OrderStatus, StoredLine['status']>>> = {
  */
 export const setStatus: Action<typeof orders.setStatus> = async (ctx, { orderId, version, status, reason }) => {
   const held = await hold(ctx, orderId, version)
-  if (held.order.status === status) return tellOrder(ctx, orderId)
+  if (held.order.status === status) return publishOrder(ctx, orderId)
   if (status === 'Confirmed' && !isOpen(held.order.status)) return confirmHeld(ctx, held)
   if (status === 'Completed') return completeHeld(ctx, held)
   if (status === 'Cancelled') return cancelHeld(ctx, held, reason)
@@ -84,5 +84,5 @@ export const setStatus: Action<typeof orders.setStatus> = async (ctx, { orderId,
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
   await closeServed(ctx, kept)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }

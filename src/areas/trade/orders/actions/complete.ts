@@ -10,7 +10,7 @@ import { outstandingOf } from '../rules/totals.ts'
 import { type Held, keep } from './keep.ts'
 import { recordOrder } from './news.ts'
 import { assertMove } from './take.ts'
-import { tellOrder, totalOf } from './tell.ts'
+import { publishOrder, totalOf } from './tell.ts'
 
 /** @throws Refusal balance_due with what is still to be paid or promised */
 function assertCovered({ order }: Held): void {
@@ -39,7 +39,7 @@ export async function completeHeld(ctx: Context, held: Held, parties?: Party[]):
   const kept = await keep(ctx, fired, { order: { status: 'Completed', closedAt: ctx.now } })
   await leave(ctx, kept)
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, held.order.id)
+  return publishOrder(ctx, held.order.id)
 }
 
 /** What was paid before it was cooked closes by itself once the last of it is served. */

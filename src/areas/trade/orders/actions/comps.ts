@@ -8,8 +8,8 @@ import { liveOf, unitsOf } from '../rules/ledger.ts'
 import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
 import { keepLines, lineOf, put } from './lines.ts'
 import { type Approver, recordOrder } from './news.ts'
-import { partLine, saveParted } from './parting.ts'
-import { tellOrder } from './tell.ts'
+import { splitLine, saveSplit } from './split-line.ts'
+import { publishOrder } from './tell.ts'
 
 /**
  * How much of a line is meant, in thousandths; all that lives of it when nothing is said.
@@ -28,10 +28,10 @@ export function partOf(line: StoredLine, wire: number | undefined): number {
 
 /** Parts a line into two of the same order; nothing else of it changes. */
 export async function partInPlace(ctx: Context, held: Held, line: StoredLine, units: number) {
-  const parting = partLine(ctx, line, units)
+  const parting = splitLine(ctx, line, units)
   const { stays } = parting
   const part = { ...parting.part, position: Math.max(...held.lines.map(({ position }) => position)) + 1 }
-  await saveParted(ctx, [stays, part], [parting])
+  await saveSplit(ctx, [stays, part], [parting])
   return { part, lines: [...put(held.lines, stays), part] }
 }
 
@@ -50,7 +50,7 @@ export async function compLine(
   const { part, lines } = await partInPlace(ctx, held, line, units)
   const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, onTheHouse(part, reason)) })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept, approver)
-  return tellOrder(ctx, held.order.id)
+  return publishOrder(ctx, held.order.id)
 }
 
 /** On the house, or back on the bill. @throws Refusal not_found, units_not_allowed; order_moved_on for what is closed or gone */

@@ -11,7 +11,7 @@ import type { GuestOrder } from '../contract/guests.ts'
 import type { orders } from '../contract/orders.ts'
 import { findSent } from '../queries/orders.ts'
 import { takeOrder } from './take.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 /** Of one table: what another table or a waiter sent is never found by it. */
 const nameOf = (tableId: string, requestId: string): string => `table ${tableId} ${requestId}`
@@ -118,7 +118,7 @@ export const guestOrder: Action<typeof orders.guestOrder> = async (ctx, { code, 
 
 /** What the guest may know of an order: dishes, money, and where it stands; not who works on it. */
 async function tellGuest(ctx: Context, orderId: string, requestId: string): Promise<GuestOrder> {
-  const order = await tellOrder(ctx, orderId)
+  const order = await publishOrder(ctx, orderId)
   const { bookOneOrderId, orderNo, orderStatus, cancelReason, orderedAt, promisedAt, currency, totalAmount } = order
   return {
     requestId,

@@ -13,7 +13,7 @@ import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { keepLines, lineOf, movedLine, resized, takenOff } from './lines.ts'
 import { recordOrder } from './news.ts'
-import { tellOrder, toKot } from './tell.ts'
+import { publishOrder, toKot } from './tell.ts'
 
 /** Tickets under way, oldest first; for the kitchen's own screens too. */
 export const kots: Action<typeof orders.kots> = async (ctx, { after, limit, stationId, includeClosed }) => {
@@ -33,7 +33,7 @@ export const createKot: Action<typeof orders.createKot> = async (
   const lines = await linesFor(ctx, held.order, held.lines, orderLines)
   const kept = await keep(ctx, held, { lines, priority, kotNotes: notes })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 /** What a ticket told its station of a line first; undefined for a line of another ticket. */
@@ -152,10 +152,10 @@ export const setKotStatus: Action<typeof orders.setKotStatus> = (ctx, { kotId, s
  */
 export const removeKot: Action<typeof orders.removeKot> = async (ctx, { kotId, reason }) => {
   const kot = await getKot(ctx.tx, kotId)
-  if (kot.status === 'Void') return tellOrder(ctx, kot.orderId)
+  if (kot.status === 'Void') return publishOrder(ctx, kot.orderId)
   if (kot.status !== 'New') refuse('order_moved_on', { status: kot.status })
   await moveKot(ctx, { kotId, to: 'Void', parties: partiesIn(ctx), reason })
-  return tellOrder(ctx, kot.orderId)
+  return publishOrder(ctx, kot.orderId)
 }
 
 /** @throws Refusal not_found; order_moved_on once it is served or withdrawn */

@@ -12,7 +12,7 @@ import { atStations, changedAt, isGrowable, liveOf, reduced, unitsOf } from '../
 import { closeServed } from './complete.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { type Approver, recordOrder } from './news.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 export const lineOf = ({ lines }: Held, orderLineId: string): StoredLine =>
   lines.find(({ id }) => id === orderLineId) ?? refuse('not_found', { orderLineId })
@@ -42,7 +42,7 @@ export const put = (lines: readonly StoredLine[], line: StoredLine): StoredLine[
 export async function keepLines(ctx: Context, held: Held, lines: StoredLine[], approvedBy?: Approver): Promise<Order> {
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept, approvedBy)
-  return tellOrder(ctx, held.order.id)
+  return publishOrder(ctx, held.order.id)
 }
 
 /** More of a line is sold while it, and what was chosen on it, is there. @throws Refusal product_unavailable {name} */
@@ -254,13 +254,13 @@ export const setLineUnits: Action<typeof orders.setLineUnits> = async (
   { orderLineId, readyUnits, servedUnits },
 ) => {
   await markLine(ctx, { orderLineId, ready: readyUnits, served: servedUnits, parties: partiesIn(ctx) })
-  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  return publishOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
 }
 
 /** @throws Refusal not_found, order_moved_on, recall_too_late, approval_needed, reason_required */
 export const setLineStatus: Action<typeof orders.setLineStatus> = async (ctx, { orderLineId, status, reason }) => {
   await moveLine(ctx, { orderLineId, to: status, parties: partiesIn(ctx), reason })
-  return tellOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
+  return publishOrder(ctx, await getOrderOfLine(ctx.tx, orderLineId))
 }
 
 /** Sends what is held. @throws Refusal not_found, stale_version, order_moved_on */

@@ -20,7 +20,7 @@ import { findLines } from '../queries/lines.ts'
 import { findServices } from '../queries/money.ts'
 import { getOrder } from '../queries/orders.ts'
 import { orderColumns } from '../rules/sheets.ts'
-import { tellOrder, toMoney, toRow } from './tell.ts'
+import { publishOrder, toMoney, toRow } from './tell.ts'
 
 /** Days added up at most. */
 const MOST_DAYS = 400
@@ -101,7 +101,7 @@ export const roomGuests: Action<typeof orders.roomGuests> = async (ctx, { text }
 })
 
 /** @throws Refusal not_found */
-export const get: Action<typeof orders.get> = (ctx, { orderId }) => tellOrder(ctx, orderId)
+export const get: Action<typeof orders.get> = (ctx, { orderId }) => publishOrder(ctx, orderId)
 
 /** @throws Refusal not_found */
 export const outstanding: Action<typeof orders.outstanding> = async (ctx, { orderId }) => ({

@@ -19,7 +19,7 @@ import { assertMayGiveBack, assertNotInvoiced } from './bills.ts'
 import { completeHeld } from './complete.ts'
 import { type Held, hold, keep } from './keep.ts'
 import { assertGuestForPacks } from './packs.ts'
-import { tellOrder, totalOf } from './tell.ts'
+import { publishOrder, totalOf } from './tell.ts'
 
 const dueOf = (order: StoredOrder): Minor => outstandingOf({ ...order, total: totalOf(order) })
 const numberOf = (order: StoredOrder): string => (order.number === null ? order.reference : `#${order.number}`)
@@ -47,7 +47,7 @@ const closing = (order: StoredOrder, isToComplete: boolean): Pick<StoredOrder, '
 /** Closes an order that is covered now, when that was asked; it stays open while something is due, or to be served. */
 async function finish(ctx: Context, held: Held, isToComplete: boolean) {
   if (isToComplete && dueOf(held.order) === 0 && !waitsForFood(held)) await completeHeld(ctx, held)
-  return tellOrder(ctx, held.order.id)
+  return publishOrder(ctx, held.order.id)
 }
 
 /**
@@ -266,7 +266,7 @@ export const withdraw: Action<typeof orders.withdraw> = async (ctx, { orderId, v
   })
   recordMoney(ctx, 'ORDER_POSTING_WITHDRAWN', kept, { amount: posting.amount, reason })
   ctx.publish('folios', 'bookings', 'desk', 'payments')
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 /**
@@ -298,7 +298,7 @@ export const refund: Action<typeof orders.refund> = async (ctx, { orderId, versi
     },
   })
   recordMoney(ctx, 'ORDER_REFUNDED', kept, { amount, mode, reason, receiptNumber })
-  return { order: await tellOrder(ctx, orderId), receiptId, receiptNumber }
+  return { order: await publishOrder(ctx, orderId), receiptId, receiptNumber }
 }
 
 /**
@@ -311,9 +311,9 @@ export const setPaymentStatus: Action<typeof orders.setPaymentStatus> = async (c
   const { paid, onRoom, onCredit } = held.order
   if (status === 'NotPaid') {
     if (paid > 0 || onRoom > 0 || onCredit > 0) refuse('order_has_money', { paid, onRoom, onCredit })
-    return tellOrder(ctx, orderId)
+    return publishOrder(ctx, orderId)
   }
-  if (dueOf(held.order) === 0 && held.order.status !== 'Draft') return tellOrder(ctx, orderId)
+  if (dueOf(held.order) === 0 && held.order.status !== 'Draft') return publishOrder(ctx, orderId)
   const money = { orderId, mode: 'Cash' as const, tip: 0, reference: '', name: '', complete: false }
   return (await pay(ctx, money)).order
 }

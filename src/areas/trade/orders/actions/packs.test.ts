@@ -138,8 +138,8 @@ describe('a pack pays', () => {
     const pack = await sold(2)
     const open = await house.take([], { customerId: mira, orderLines: [{ productCode: 'CURRY', unitsInOrder: 3 }] })
     expect(await refusedWith(redeem(open, pack.id))).toBe('pack_too_small')
-    const parted = await redeem(open, pack.id, { unitsInOrder: 2 })
-    expect(parted.orderLines.map(({ liveUnits, packId }) => [liveUnits, packId])).toEqual([
+    const splitOf = await redeem(open, pack.id, { unitsInOrder: 2 })
+    expect(splitOf.orderLines.map(({ liveUnits, packId }) => [liveUnits, packId])).toEqual([
       [1, null],
       [2, pack.id],
     ])

@@ -1,4 +1,4 @@
-import { followPacks, issuePacks, takeBackPacks } from '#areas/trade/prepaid/actions.ts'
+import { followPacks, issuePacks, reversePacks } from '#areas/trade/prepaid/actions.ts'
 import { unitsTaken } from '#areas/trade/prepaid/rules.ts'
 import { minor } from '#core/money.ts'
 import { refuse } from '#core/refusal.ts'
@@ -51,7 +51,7 @@ export async function bookPacks(ctx: Context, before: StoredOrder, after: Held):
   const [was, is] = [before.status === 'Completed', after.order.status === 'Completed']
   const sold = sellingPacks(after.lines)
   if (was === is || sold.length === 0) return
-  if (was) return takeBackPacks(ctx, after.order.id)
+  if (was) return reversePacks(ctx, after.order.id)
   const { id: orderId, customerId } = after.order
   if (customerId === null) return refuse('pack_needs_guest')
   const packs = sold.map(({ id: lineId, packTerms, name, net, tax, ...line }) => {

@@ -10,7 +10,7 @@ import { partInPlace, partOf } from './comps.ts'
 import { assertUnpaid, hold, keep } from './keep.ts'
 import { lineOf, put } from './lines.ts'
 import { recordOrder } from './news.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 /**
  * Pays for a line, or a part of it, ahead: with units of a pack of the order's guest; or takes that back. The line is cooked and leaves
@@ -26,7 +26,7 @@ export const usePack: Action<typeof orders.usePack> = async (ctx, { orderLineId,
   assertUnpaid(held)
   const line = lineOf(held, orderLineId)
   const units = partOf(line, unitsInOrder)
-  if (line.packId === packId) return tellOrder(ctx, order.id)
+  if (line.packId === packId) return publishOrder(ctx, order.id)
   const { customerId } = order
   if (packId !== null)
     await payingPack(ctx, packId, { customerId, productId: line.productId, units: unitsTaken(units) })
@@ -34,5 +34,5 @@ export const usePack: Action<typeof orders.usePack> = async (ctx, { orderLineId,
   const { part, lines } = isWhole ? { part: line, lines: held.lines } : await partInPlace(ctx, held, line, units)
   const kept = await keep(ctx, { ...held, lines }, { lines: put(lines, { ...part, packId, compReason: '' }) })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, order.id)
+  return publishOrder(ctx, order.id)
 }

@@ -12,9 +12,9 @@ import { liveOf, unitsOf } from '../rules/ledger.ts'
 import { assertChangeable, assertUnpaid, type Held, hold, keep } from './keep.ts'
 import { lineOf } from './lines.ts'
 import { recordOrder } from './news.ts'
-import { type Parting, partLine, saveParted } from './parting.ts'
+import { type SplitLine, splitLine, saveSplit } from './split-line.ts'
 import { assertSeated, placeFor, seat } from './take.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 type Choice = { seatNos: readonly number[]; lines: readonly { orderLineId: string; unitsInOrder: number }[] }
 
@@ -79,20 +79,20 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
   const made = besides(ctx, held.order)
   const stays: StoredLine[] = []
   const goes: StoredLine[] = []
-  const partings: Parting[] = []
+  const splits: SplitLine[] = []
   for (const line of held.lines) {
     const units = chosen.get(line.id)
     if (units === undefined) stays.push(line)
     else if (units === liveOf(line)) goes.push({ ...line, orderId: made.id })
     else {
-      const parting = partLine(ctx, line, units)
+      const parting = splitLine(ctx, line, units)
       stays.push(parting.stays)
       goes.push({ ...parting.part, orderId: made.id })
-      partings.push(parting)
+      splits.push(parting)
     }
   }
   await insertOrder(ctx.tx, made)
-  await saveParted(ctx, [...goes, ...stays], partings)
+  await saveSplit(ctx, [...goes, ...stays], splits)
   const left = await keep(ctx, { order: held.order, lines: stays }, {})
   const number = await nextNumber(ctx, `order ${ctx.businessDate}`)
   // As far as the bill it came from: what is on it was confirmed there.
@@ -101,7 +101,7 @@ export const split: Action<typeof orders.split> = async (ctx, { orderId, version
   await seat(ctx, other.order)
   recordOrder(ctx, 'ORDER_UPDATE', held, left)
   recordOrder(ctx, 'ORDER_CREATE', null, other)
-  return { order: await tellOrder(ctx, orderId), split: await tellOrder(ctx, made.id) }
+  return { order: await publishOrder(ctx, orderId), split: await publishOrder(ctx, made.id) }
 }
 
 /**
@@ -142,7 +142,7 @@ export const merge: Action<typeof orders.merge> = async (ctx, { orderId, version
   if (from.order.tableId !== null) await releaseTable(ctx, { orderId: fromOrderId })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
   recordOrder(ctx, 'ORDER_CANCEL', from, gone)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 const noDiscount = { discountBp: null, discountFixed: null, discountReason: '' }
@@ -166,7 +166,7 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
     where.tableName === order.tableName &&
     where.roomNumber === order.roomNumber &&
     where.stayId === order.stayId
-  if (isThere) return tellOrder(ctx, orderId)
+  if (isThere) return publishOrder(ctx, orderId)
   const isForRoom = where.roomNumber !== ''
   const guest = isForRoom ? { customerId, guestName } : {}
   const party = (await findParty(ctx.tx, order.splitOf ?? order.id)).filter((id) => id !== orderId)
@@ -185,5 +185,5 @@ export const transfer: Action<typeof orders.transfer> = async (ctx, { orderId, v
     recordOrder(ctx, 'ORDER_UPDATE', other, moved)
   }
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }

@@ -15,7 +15,7 @@ import { liveOf } from '../rules/ledger.ts'
 import { linesFor } from './dishes.ts'
 import { assertChangeable, type Held, hold, isHead, keep, partiesIn } from './keep.ts'
 import { notifyOfOrder, recordOrder } from './news.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 type Input = Parameters<Action<typeof orders.save>>[1]
 
@@ -140,10 +140,10 @@ export async function takeOrder(ctx: Context, input: Input, status: 'Draft' | 'S
  *   choices_not_allowed, no_tax_slab; with `confirm` also table_taken, order_empty */
 export const save: Action<typeof orders.save> = async (ctx, input) => {
   const { id, held: taken } = await takeOrder(ctx, input, isFromGuest(input.sourceChannel) ? 'Submitted' : 'Draft')
-  if (!input.confirm) return tellOrder(ctx, id)
+  if (!input.confirm) return publishOrder(ctx, id)
   const held = taken ?? (await hold(ctx, id))
   // Sent again after it was confirmed, completed or cancelled, it is answered as it is.
-  if (held.order.status !== 'Draft' && held.order.status !== 'Submitted') return tellOrder(ctx, id)
+  if (held.order.status !== 'Draft' && held.order.status !== 'Submitted') return publishOrder(ctx, id)
   return confirmHeld(ctx, held)
 }
 
@@ -172,7 +172,7 @@ export async function confirmHeld(ctx: Context, held: Held, promisedAt?: string)
   const kept = await keep(ctx, held, { order: confirmed })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
   notifyOfOrder(ctx, kept.order, 'confirmed')
-  return tellOrder(ctx, order.id)
+  return publishOrder(ctx, order.id)
 }
 
 /** What guests send while their table has an order already is a bill of their party, beside the one that leads it. */
@@ -200,7 +200,7 @@ export function assertMove(
 /** Confirmed twice it is confirmed once. @throws Refusal not_found, stale_version, order_moved_on, order_empty, table_taken, table_moved_on, not_in_house */
 export const confirm: Action<typeof orders.confirm> = async (ctx, { orderId, version, promisedAt }) => {
   const held = await hold(ctx, orderId, version)
-  return isOpen(held.order.status) ? tellOrder(ctx, orderId) : confirmHeld(ctx, held, promisedAt)
+  return isOpen(held.order.status) ? publishOrder(ctx, orderId) : confirmHeld(ctx, held, promisedAt)
 }
 
 /** @throws Refusal not_found, stale_version, order_moved_on, address_required; a discount: approval_needed, reason_required */
@@ -227,7 +227,7 @@ export const update: Action<typeof orders.update> = async (ctx, { orderId, versi
   const lines = isNoted ? held.lines.map((line) => ({ ...line, isNoteNew: line.sent > 0 })) : held.lines
   const kept = await keep(ctx, held, { order: { ...given, ...discount }, lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 /** @throws Refusal not_found, stale_version, order_moved_on, product_not_sold_here, product_unavailable, units_not_allowed,
@@ -238,7 +238,7 @@ export const addLines: Action<typeof orders.addLines> = async (ctx, { orderId, v
   const lines = await linesFor(ctx, held.order, held.lines, orderLines)
   const kept = await keep(ctx, held, { lines })
   recordOrder(ctx, 'ORDER_UPDATE', held, kept)
-  return tellOrder(ctx, orderId)
+  return publishOrder(ctx, orderId)
 }
 
 /** @throws Refusal not_found; order_moved_on for anything the kitchen or a guest has seen */

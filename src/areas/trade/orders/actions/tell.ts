@@ -162,7 +162,7 @@ export function toRow(ctx: Context, row: ListedRow, lines: readonly StoredLine[]
 }
 
 /** The whole order in one round trip. @throws Refusal not_found */
-export async function tellOrder(ctx: Context, orderId: string): Promise<Order> {
+export async function publishOrder(ctx: Context, orderId: string): Promise<Order> {
   const { tx } = ctx
   const [order, lines, kots, payments, invoices] = await Promise.all([
     getOrder(tx, orderId),

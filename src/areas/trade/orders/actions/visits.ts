@@ -11,7 +11,7 @@ import { doneLine } from './dishes.ts'
 import { keep } from './keep.ts'
 import { recordOrder } from './news.ts'
 import { orderOf, placeFor } from './take.ts'
-import { tellOrder } from './tell.ts'
+import { publishOrder } from './tell.ts'
 
 /**
  * The bill of a visit: what was booked, at the prices agreed, as an order that is paid and invoiced like the rest. Asked again, it is the
@@ -24,7 +24,7 @@ export const billVisit: Action<typeof orders.billVisit> = async (ctx, { appointm
   const [first] = visit
   if (!first) return refuse('not_found', { appointmentId })
   const known = await findOrderOfVisit(ctx.tx, first.visitId)
-  if (known !== undefined) return tellOrder(ctx, known)
+  if (known !== undefined) return publishOrder(ctx, known)
   const done = visit.filter(({ status }) => holdsTime(status))
   if (done.length === 0) refuse('order_empty')
 
@@ -50,5 +50,5 @@ export const billVisit: Action<typeof orders.billVisit> = async (ctx, { appointm
   const kept = await keep(ctx, { order, lines: [] }, { order: opened, lines })
   recordOrder(ctx, 'ORDER_CREATE', null, kept)
   ctx.publish('appointments')
-  return tellOrder(ctx, order.id)
+  return publishOrder(ctx, order.id)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertRecallable, bucketsAt, marked, RECALL_MINUTES } from './buckets.ts'
-import { type LedgerLine, liveOf, ONE, parted, reduced, standingOf } from './ledger.ts'
+import { type LedgerLine, liveOf, ONE, splitOf, reduced, standingOf } from './ledger.ts'
 import { LAW_CASES } from '#test/chance.ts'
 
 const line = (units: number, more: Partial<LedgerLine> = {}): LedgerLine & { name: string } => ({
@@ -53,7 +53,7 @@ test('whatever is marked, moved, taken off and parted: served ≤ ready ≤ what
           now = { ...now, ...bucketsAt(now, one.to), status: one.to }
         } else if (one.do === 'reduce') now = reduced(now, Math.min(one.by * ONE, liveOf(now)))
         else if (one.by * ONE < liveOf(now)) {
-          const { stays, moves } = parted(now, one.by * ONE, 'm')
+          const { stays, moves } = splitOf(now, one.by * ONE, 'm')
           if (stays.ready + moves.ready !== now.ready || stays.served + moves.served !== now.served) return false
           if (!isInOrder(stays) || !isInOrder(moves)) return false
           now = stays

@@ -9,7 +9,7 @@ import {
   type LedgerLine,
   liveOf,
   ONE,
-  parted,
+  splitOf,
   pendingOf,
   reduced,
   ticketsOf,
@@ -140,7 +140,7 @@ function play(house: House, one: Step): void {
       if (one.do === 'ready') return put(one.at, known.kotId === null ? known : going(known, 'Ready', stationId))
       if (one.do === 'reduce') return put(one.at, reduced(known, Math.min(one.units, liveOf(known))))
       if (one.units >= liveOf(known)) return
-      const { stays, moves, rows } = parted(known, one.units, `l${(house.ids += 1)}`)
+      const { stays, moves, rows } = splitOf(known, one.units, `l${(house.ids += 1)}`)
       const { productCode } = known
       house.printed.push(
         ...rows.map(({ kotId, quantity }) => ({
@@ -304,7 +304,7 @@ describe('a set meal that two stations cook', () => {
   })
 
   test('parted, each half stays on the tickets of both, where the two come to nothing', () => {
-    const { stays, moves, rows: moved } = parted(going(told(), 'Ready', 'bar'), 1_000, 'b')
+    const { stays, moves, rows: moved } = splitOf(going(told(), 'Ready', 'bar'), 1_000, 'b')
     const half = { sent: 1_000, status: 'Preparing', ready: 0, stations: [{ kotId: 'k1', ready: 0 }, { kotId: 'k2', ready: 1_000, status: 'Ready' }] } // prettier-ignore
     expect([stays, moves]).toMatchObject([half, half])
     expect(moved.map(({ kotId, lineId, quantity }) => [kotId, lineId, quantity])).toEqual([

@@ -177,7 +177,7 @@ export function reduced<L extends LedgerLine>(line: L, by: number): L {
  * @param by thousandths, above zero, less than what lives of the line
  * @returns both halves, and on the ticket of each station the ledger's two rows, which come to nothing
  */
-export function parted<L extends LedgerLine>(line: L, by: number, newId: string) {
+export function splitOf<L extends LedgerLine>(line: L, by: number, newId: string) {
   if (by <= 0 || by >= liveOf(line)) throw new RangeError(`cannot part ${by} from ${liveOf(line)}`)
   // Of what was told, the part takes as much as it needs; what is pending stays with whom it cannot reach.
   const carried = Math.min(by, Math.max(0, line.sent))

@@ -10,7 +10,7 @@ import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useGo } from '#web/navigation.tsx'
 import { changeNote, outbox } from '#web/outbox/outbox.ts'
-import { RefusedWish } from '#web/outbox/refused-wish.tsx'
+import { RefusedRequest } from '#web/outbox/refused-wish.tsx'
 import type { Entry } from '#web/outbox/shelf.ts'
 import { useSession } from '#web/session.ts'
 import { useConfirm } from '#web/ui/confirm-context.ts'
@@ -45,7 +45,7 @@ export function Refused({ entry, entries }: Props) {
   }
   return (
     <>
-      <RefusedWish entry={entry} tooOld={t('orders:waiting.tooOld')} drop={() => void drop()}>
+      <RefusedRequest entry={entry} tooOld={t('orders:waiting.tooOld')} drop={() => void drop()}>
         {isDishes && (
           <Button variant="outlined" color="inherit" onClick={() => setMoving(true)}>
             {t('orders:waiting.move')}
@@ -54,7 +54,7 @@ export function Refused({ entry, entries }: Props) {
         <Button variant="outlined" color="inherit" onClick={() => void redo()}>
           {t(isDishes ? 'orders:waiting.redo' : 'orders:waiting.open')}
         </Button>
-      </RefusedWish>
+      </RefusedRequest>
       {isMoving && isDishes && (
         <MoveDialog subject={entry.subject} outletId={said.outletId} onClose={() => setMoving(false)} />
       )}

@@ -1,5 +1,5 @@
 import type { Context } from '#server/request/context.ts'
-import { followLines, partUses, type Parting } from '../queries/post.ts'
+import { followLines, partUses, type SplitLine } from '../queries/post.ts'
 import type { Use } from '../rules/posting.ts'
 import { settle, writingOf } from './settle.ts'
 
@@ -15,4 +15,4 @@ export async function followOrder(ctx: Context, outletId: string, uses: readonly
 }
 
 /** Lets what parted lines have taken go with their halves; the lines are stored. */
-export const followParting = (ctx: Context, partings: readonly Parting[]): Promise<void> => partUses(ctx.tx, partings)
+export const splitPacks = (ctx: Context, splits: readonly SplitLine[]): Promise<void> => partUses(ctx.tx, splits)

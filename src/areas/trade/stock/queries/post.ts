@@ -199,11 +199,11 @@ const PART = `
   insert into stock_uses (property_id, order_line_id, item_id, store_id, root_line_id, kind, quantity, used_units, is_reserved)
   select $1, line_id, item_id, store_id, root_line_id, kind, quantity, units, is_reserved from went`
 
-export type Parting = { fromId: string; toId: string; units: number }
+export type SplitLine = { fromId: string; toId: string; units: number }
 
 /** What a line that is parted in two has taken goes with its halves; nothing moves. The lines are stored. */
-export async function partUses(tx: Tx, partings: readonly Parting[]): Promise<void> {
-  if (partings.length > 0) await tx.named('stock.part', PART, [tx.propertyId, JSON.stringify(partings)])
+export async function partUses(tx: Tx, splits: readonly SplitLine[]): Promise<void> {
+  if (splits.length > 0) await tx.named('stock.part', PART, [tx.propertyId, JSON.stringify(splits)])
 }
 
 const OPEN_LEVELS = `

@@ -75,13 +75,13 @@ export const mayCostElse = (bar: Bar, target: Target): boolean =>
 
 export type Obstacle = { code: string; day?: Day; who?: string }
 
-type Sight = { row: ChartRow | undefined; businessDate: Day }
+type Scope = { row: ChartRow | undefined; businessDate: Day }
 
 /**
  * Why a target cannot be, as far as the chart itself can see: passed days, a lock, another guest or a block in the way.
  * It answers while the pointer moves; the server's preview knows the rest.
  */
-export function obstacleTo(bar: Bar | undefined, target: Target, { row, businessDate }: Sight): Obstacle | undefined {
+export function obstacleTo(bar: Bar | undefined, target: Target, { row, businessDate }: Scope): Obstacle | undefined {
   const isNewArrival = target.arrival !== bar?.arrival
   const isMoved = bar !== undefined && (target.roomId !== bar.roomId || target.roomTypeId !== bar.roomTypeId)
   if (bar?.isLocked && (isMoved || isNewArrival)) return { code: 'stay_locked' }
