@@ -87,13 +87,15 @@ function madeBy(reply: unknown): Pick<Sample, 'reference' | 'number'> {
 async function freeInvoiced(config: pg.ClientConfig, { propertyId, billed }: Facts, taken: number): Promise<void> {
   const client = new pg.Client(config)
   await client.connect()
-  await client
-    .query(
+  try {
+    await client.query(
       `delete from invoiced_items x using invoices i
         where x.property_id = $1 and (i.property_id, i.id) = (x.property_id, x.invoice_id) and i.booking_id = any($2::uuid[])`,
       [propertyId, billed.slice(0, taken)],
     )
-    .finally(() => client.end())
+  } finally {
+    await client.end()
+  }
 }
 
 const TRIES = 5

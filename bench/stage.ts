@@ -62,17 +62,28 @@ async function exists(stage: Stage, name: string): Promise<boolean> {
 export async function administer({ owner }: Stage, statement: string): Promise<number> {
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()
-  const { rowCount } = await client.query(statement).finally(() => client.end())
-  return rowCount ?? 0
+  try {
+    return (await client.query(statement)).rowCount ?? 0
+  } finally {
+    await client.end()
+  }
 }
 
 async function furnish(stage: Stage, database: string, wish: { rooms: number; bookings: number }): Promise<void> {
   const settings = readSettings({ DATA_DIR: join(stage.dataDir, 'files'), PORT: '0', LOG_LEVEL: 'error' })
   const hotelmate = await openHotelmate(settings, { owner: { ...stage.owner, database }, stop: async () => {} })
-  await loadDemo(hotelmate, wish).finally(() => hotelmate.stop())
+  try {
+    await loadDemo(hotelmate, wish)
+  } finally {
+    await hotelmate.stop()
+  }
   const client = new pg.Client({ ...stage.owner, database })
   await client.connect()
-  await client.query('vacuum analyze').finally(() => client.end())
+  try {
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 /** What requests are made of: the house as it stands in a database, and people to ask with. */

@@ -88,7 +88,13 @@ const heavy = async (page: Page): Promise<string[]> => {
     .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} at ${nodes.slice(0, 3).map(({ target }) => target.join(' '))}`)
+    .map(
+      ({ id, nodes }) =>
+        `${id} at ${nodes
+          .slice(0, 3)
+          .map(({ target }) => target.join(' '))
+          .join(', ')}`,
+    )
 }
 
 /** Days, amounts and choices that their field is too narrow for, and cells that lie under what can be done with their row. Runs in the page. */

@@ -77,8 +77,11 @@ function fromUrl(text: string): pg.ClientConfig {
 export async function administer(server: pg.ClientConfig, statement: string): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client(server)
   await client.connect()
-  const { rows } = await client.query<pg.QueryResultRow>(statement).finally(() => client.end())
-  return rows
+  try {
+    return (await client.query<pg.QueryResultRow>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 async function dropDatabases(server: pg.ClientConfig, template: string): Promise<void> {

@@ -122,7 +122,11 @@ export async function tellDemo(
 async function takeStock(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
-  await client.query('analyze').finally(() => client.end())
+  try {
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 async function tell(stage: Stage, furnished: Furnished, today: Day, wish: DemoRequest): Promise<number> {

@@ -4,7 +4,7 @@ import type { PlatformTx } from '#server/request/context.ts'
 export type Row = Record<string, unknown>
 
 /** Inserts many rows in one statement; columns left out take their defaults. All rows name the same columns. */
-async function insertRows(tx: PlatformTx, table: keyof Tables & string, rows: readonly Row[]): Promise<void> {
+async function insertRows(tx: PlatformTx, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).join(', ')
@@ -19,15 +19,15 @@ async function insertRows(tx: PlatformTx, table: keyof Tables & string, rows: re
 
 /** Rows waiting to be written, in the order their tables need. */
 export class Batch {
-  private readonly rows = new Map<keyof Tables & string, Row[]>()
-  private readonly order: readonly (keyof Tables & string)[]
+  private readonly rows = new Map<keyof Tables, Row[]>()
+  private readonly order: readonly (keyof Tables)[]
   size = 0
 
-  constructor(order: readonly (keyof Tables & string)[]) {
+  constructor(order: readonly (keyof Tables)[]) {
     this.order = order
   }
 
-  add(table: keyof Tables & string, ...rows: Row[]): void {
+  add(table: keyof Tables, ...rows: Row[]): void {
     const waiting = this.rows.get(table)
     if (waiting) waiting.push(...rows)
     else this.rows.set(table, rows)

@@ -42,7 +42,11 @@ async function send<R extends Named>(route: R, input: Input<R>, token = manager)
 
 async function withPool<T>(dir: string, look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await databaseOf(dir)
-  return look(pool).finally(() => pool.end())
+  try {
+    return await look(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 async function admit(kind: Kind, roomId: string, token: string): Promise<void> {

@@ -31,9 +31,8 @@ let clerks: Clerk[]
 beforeAll(async () => {
   house = await openHouse(dataDir, FROZEN.settings)
   const pool = await databaseOf(dataDir)
-  const { tokens, rooms } = await furnishHouse(pool, { roomCount: 30 * CLERKS, clerks: CLERKS }).finally(() =>
-    pool.end(),
-  )
+  const { tokens, rooms } = await furnishHouse(pool, { roomCount: 30 * CLERKS, clerks: CLERKS })
+  await pool.end()
   clerks = tokens.map((token, at) => new Clerk(token, { habits: HABITS, chance, rooms: rooms[at] ?? [] }))
 })
 afterAll(() => {

@@ -39,7 +39,11 @@ afterAll(() => clearAway(dataDir, house))
 
 async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await databaseOf(dataDir)
-  return look(pool).finally(() => pool.end())
+  try {
+    return await look(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 type Document = { id: string; number: string; version: number }

@@ -68,7 +68,11 @@ function take(write: Told, answer: Answered): void {
 
 async function withPool<T>(look: (pool: pg.Pool) => Promise<T>): Promise<T> {
   const pool = await databaseOf(dataDir)
-  return look(pool).finally(() => pool.end())
+  try {
+    return await look(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Acknowledged means there, once; not acknowledged means at most once. */

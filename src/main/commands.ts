@@ -61,7 +61,11 @@ export const commands: Readonly<Record<string, Command>> = {
         import('./hotelmate.ts'),
       ])
       const hotelmate = await openHotelmate(loadSettings())
-      await loadDemo(hotelmate, { rooms, ...bookings }).finally(() => hotelmate.stop())
+      try {
+        await loadDemo(hotelmate, { rooms, ...bookings })
+      } finally {
+        await hotelmate.stop()
+      }
       return 0
     },
   },
@@ -235,7 +239,11 @@ function withClient(work: (client: pg.Client, owner: pg.ClientConfig) => Promise
   return withDatabase('share', async ({ owner }) => {
     const client = new pg.Client(owner)
     await client.connect()
-    return work(client, owner).finally(() => client.end())
+    try {
+      return await work(client, owner)
+    } finally {
+      await client.end()
+    }
   })
 }
 

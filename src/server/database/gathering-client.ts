@@ -89,6 +89,7 @@ export class GatheringClient extends pg.Client {
   }
 
   private send(...args: unknown[]): unknown {
+    // oxlint-disable-next-line typescript/unbound-method -- applied to this
     return Reflect.apply(pg.Client.prototype.query, this, args)
   }
 

@@ -52,8 +52,9 @@ export async function buildServer(areas: readonly AnyArea[], options: ServerOpti
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // An address that cannot be read comes past every hook.
-    frameworkErrors: (error, request, reply) =>
-      giveFailure(shapeFailure(error) ?? failureFor(error), request.id, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => {
+      void giveFailure(shapeFailure(error) ?? failureFor(error), request.id, reply as FastifyReply)
+    },
   })
 
   // Jobs move the day, and other processes change people: the screens they tell look again at once.

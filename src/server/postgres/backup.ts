@@ -49,7 +49,11 @@ export async function backUp(
 async function settle(half: string, file: string): Promise<void> {
   for (const path of [half, dirname(half)]) {
     const handle = await open(path, 'r')
-    await handle.sync().finally(() => handle.close())
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
     if (path === half) await rename(half, file)
   }
 }

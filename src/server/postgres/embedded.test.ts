@@ -42,8 +42,11 @@ function serverPid(folder: string): number {
 async function ask(connection: EmbeddedConnection, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query(text).finally(() => client.end())
-  return rows
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** Another process that owns the folder's database until it is killed. Answers with its first line, or its error. */

@@ -13,7 +13,7 @@ export type EmbeddedPostgres = {
   connection: EmbeddedConnection
   /** True when the server was already running: its owner died, or (with `share`) is somebody else. */
   adopted: boolean
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export type EmbeddedOptions = {

@@ -37,7 +37,7 @@ export async function batch<const M extends Readonly<Record<string, Member>> | r
     started.push(ending)
     let turns = 0
     while (tx.sentCount === sentBefore && !isEnded && turns < MOST_TURNS) {
-      await undefined
+      await Promise.resolve()
       turns += 1
     }
     if (turns === MOST_TURNS) late ??= name

@@ -48,7 +48,7 @@ export function CashFacts({ shift }: { shift: ShownShift }) {
           [t('payOuts'), out(shift.payOuts)],
           [t('drops'), out(shift.drops)],
           [t('counted'), money(shift.counted)],
-          [t('variance'), shift.variance !== null && <Variance shift={shift} />],
+          [t('variance'), shift.variance !== null && <Variance key="variance" shift={shift} />],
           [t('left'), money(shift.left)],
           [t('note'), shift.note],
         ]}
@@ -79,7 +79,7 @@ export function ShiftFacts({ shift }: { shift: ShownShift }) {
         [t('keptBy'), shift.operatorName],
         [t('openedOn'), <DayText key="on" day={shift.openedOn} />],
         [t('openedAt'), <MomentText key="at" instant={shift.openedAt} />],
-        [t('closedAt'), shift.closedAt && <MomentText instant={shift.closedAt} />],
+        [t('closedAt'), shift.closedAt && <MomentText key="closedAt" instant={shift.closedAt} />],
         [t('closedBy'), shift.closedByName],
         [t('approvedBy'), shift.approvedByName],
         [t('zNumber'), shift.zNumber === null ? null : `Z ${shift.zNumber}`],

@@ -49,7 +49,7 @@ export function GatewayCard({ gateway, onChange }: { gateway: Gateway; onChange:
             [t('keyId'), keyId],
             [t('secretKey'), t('hint', { hint: keyHint })],
             [t('webhookSecret'), gateway.hasWebhookSecret && t('isSet')],
-            [t('testedAt'), testedAt && <MomentText instant={testedAt} />],
+            [t('testedAt'), testedAt && <MomentText key="testedAt" instant={testedAt} />],
           ]}
         />
         <CopyText label={t('webhookUrl')} text={gateway.webhookUrl} help={t(`webhookHelp.${provider}`)} />

@@ -87,7 +87,7 @@ function Facts({ link }: { link: PaymentLink }) {
   return (
     <FactList
       facts={[
-        [t('page.asksNow'), link.amountNow > 0 && <strong>{money(link.amountNow)}</strong>],
+        [t('page.asksNow'), link.amountNow > 0 && <strong key="asksNow">{money(link.amountNow)}</strong>],
         [t(link.isFixed ? 'page.fixed' : 'page.whenMade'), money(link.amount)],
         [t('paid'), link.paid > 0 && money(link.paid)],
         [t('page.sentBack'), link.refunded > 0 && money(link.refunded)],
@@ -97,7 +97,7 @@ function Facts({ link }: { link: PaymentLink }) {
         [
           t('sentTo'),
           link.sentAt && (
-            <span>
+            <span key="sentTo">
               {link.email}, <MomentText instant={link.sentAt} />
             </span>
           ),
@@ -112,9 +112,20 @@ function Facts({ link }: { link: PaymentLink }) {
         ],
         [
           t('page.replacedBy'),
-          link.replacedById && <Link to={linkPath(link.replacedById)}>{t('page.openOther')}</Link>,
+          link.replacedById && (
+            <Link key="replacedBy" to={linkPath(link.replacedById)}>
+              {t('page.openOther')}
+            </Link>
+          ),
         ],
-        [t('page.replaces'), link.replacesId && <Link to={linkPath(link.replacesId)}>{t('page.openOther')}</Link>],
+        [
+          t('page.replaces'),
+          link.replacesId && (
+            <Link key="replaces" to={linkPath(link.replacesId)}>
+              {t('page.openOther')}
+            </Link>
+          ),
+        ],
       ]}
     />
   )

@@ -57,13 +57,23 @@ function Details({ details }: { details: CaseDetails }) {
           [t('number'), of.number],
           [t('from'), of.name],
           [t('place'), of.place],
-          [t('email'), of.email && <MuiLink href={`mailto:${of.email}`}>{of.email}</MuiLink>],
-          [t('phone'), of.phone && <PhoneLink phone={of.phone} />],
+          [
+            t('email'),
+            of.email && (
+              <MuiLink key="email" href={`mailto:${of.email}`}>
+                {of.email}
+              </MuiLink>
+            ),
+          ],
+          [t('phone'), of.phone && <PhoneLink key="phone" phone={of.phone} />],
           [t('reference'), of.reference],
           [t('kindLabel'), `${t(`desk.${of.desk}`)} · ${t(`kind.${of.kind}`)}`],
           [t('property'), of.propertyName || t('platform')],
           [t('assignee'), of.assignee],
-          [t('dueAt'), of.firstRespondedAt === null && !isOver(of.state) && <MomentText instant={of.dueAt} />],
+          [
+            t('dueAt'),
+            of.firstRespondedAt === null && !isOver(of.state) && <MomentText key="dueAt" instant={of.dueAt} />,
+          ],
           [t('asked'), <MomentText key="asked" instant={of.createdAt} />],
           [t('enteredBy'), of.createdBy],
           [t('reopened'), of.reopened > 0 && String(of.reopened)],

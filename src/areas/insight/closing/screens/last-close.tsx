@@ -29,7 +29,7 @@ export function LastClose({ run }: { run: Run }) {
         facts={[
           [t('day'), <DayText key="day" day={run.businessOn} />],
           [t('by'), t(run.isScheduled ? 'byItself' : 'byWho', { who: run.startedByName })],
-          [t('finishedAt'), run.finishedAt && <MomentText instant={run.finishedAt} />],
+          [t('finishedAt'), run.finishedAt && <MomentText key="finishedAt" instant={run.finishedAt} />],
         ]}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mt: 4 }}>

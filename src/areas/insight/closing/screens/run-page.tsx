@@ -99,7 +99,7 @@ function Done({ run }: { run: Run }) {
           facts={[
             [t('by'), t(run.isScheduled ? 'byItself' : 'byWho', { who: run.startedByName })],
             [t('startedAt'), <MomentText key="from" instant={run.startedAt} />],
-            [t('finishedAt'), run.finishedAt && <MomentText instant={run.finishedAt} />],
+            [t('finishedAt'), run.finishedAt && <MomentText key="finishedAt" instant={run.finishedAt} />],
             [t('reverse.by'), run.reversedByName],
             [t('reverse.reason'), run.reverseReason],
           ]}

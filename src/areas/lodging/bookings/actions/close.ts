@@ -253,7 +253,7 @@ function recordRevival(ctx: Context, type: AuditType, before: BookingFacts, afte
 /** What is kept of a booking follows its company; prices stay until the stay is priced anew. */
 async function followCompany(ctx: Context, booking: BookingFacts, companyId: string | null): Promise<void> {
   const [before, after] = await Promise.all(
-    [booking.companyId, companyId].map((id) => (id === null ? null : agreementWith(ctx, id))),
+    [booking.companyId, companyId].map(async (id) => (id === null ? null : agreementWith(ctx, id))),
   )
   await keepAsAgreedNow(ctx, booking, { before: before ?? null, after: after ?? null })
 }

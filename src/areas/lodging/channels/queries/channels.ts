@@ -26,7 +26,7 @@ export async function findChannels(tx: Tx, { text, isActive }: Filter, { after, 
   let query = selectChannels(tx).orderBy('name').orderBy('id').limit(limit)
   if (text) {
     const part = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    query = query.where(({ or, eb }) => or([eb('name', 'ilike', part), eb('code', 'ilike', part)]))
+    query = query.where((is) => is.or([is('name', 'ilike', part), is('code', 'ilike', part)]))
   }
   if (isActive !== undefined) query = query.where('is_active', '=', isActive)
   if (after) query = query.where(sql<boolean>`(name, id) > (${after[0]}, ${after[1]}::uuid)`)

@@ -57,12 +57,12 @@ export function ConnectionTerms({ connection }: { connection: Connection }) {
                 label={t(`channels:test.${status}`)}
               />,
             ],
-            [t('channels:test.at'), testedAt && <MomentText instant={testedAt} />],
+            [t('channels:test.at'), testedAt && <MomentText key="at" instant={testedAt} />],
             [t('channels:paymentLabel'), t(`channels:payment.${paymentModel}`)],
             [t('channels:commission'), printShare(commissionBp, i18n.language)],
             [t('channels:currency'), connection.currency],
             [t('channels:prices'), t(includesTax ? 'channels:withTax' : 'channels:withoutTax')],
-            [t('channels:inStepAt'), inStepAt && <MomentText instant={inStepAt} />],
+            [t('channels:inStepAt'), inStepAt && <MomentText key="inStepAt" instant={inStepAt} />],
           ]}
         />
         {mayWrite && <TestButton connection={connection} />}

@@ -119,7 +119,7 @@ function MessageDetails({ message, lineText }: { message: ChannelMessage; lineTe
         facts={[
           [t('message.kind'), t(isFull ? 'message.full' : 'message.changes')],
           [t('message.at'), <MomentText key="at" instant={createdAt} />],
-          [t('message.settledAt'), settledAt && <MomentText instant={settledAt} />],
+          [t('message.settledAt'), settledAt && <MomentText key="settledAt" instant={settledAt} />],
           [t('message.answer'), answer],
         ]}
       />

@@ -120,9 +120,13 @@ function Profile({ company }: { company: CompanyFile }) {
         [t('language'), company.language && languageNames[company.language]],
         [
           t('invoiceEmail'),
-          company.invoiceEmail && <MuiLink href={`mailto:${company.invoiceEmail}`}>{company.invoiceEmail}</MuiLink>,
+          company.invoiceEmail && (
+            <MuiLink key="invoiceEmail" href={`mailto:${company.invoiceEmail}`}>
+              {company.invoiceEmail}
+            </MuiLink>
+          ),
         ],
-        [t('phone'), company.phone && <PhoneLink phone={company.phone} />],
+        [t('phone'), company.phone && <PhoneLink key="phone" phone={company.phone} />],
         [t('billingAddress'), place],
         [t('postalAddress'), company.postalAddress],
         [t('website'), company.website],

@@ -13,13 +13,20 @@ export function CustomerDetailsList({ customer }: { customer: Customer }) {
   const { t, i18n } = useTranslation('customers')
   const country = countryNameOf(customer.country, i18n.language) ?? customer.country
   const lines: readonly [string, ReactNode][] = [
-    [t('phone'), customer.phone && <PhoneLink phone={customer.phone} />],
-    [t('email'), customer.email && <MuiLink href={`mailto:${customer.email}`}>{customer.email}</MuiLink>],
+    [t('phone'), customer.phone && <PhoneLink key="phone" phone={customer.phone} />],
+    [
+      t('email'),
+      customer.email && (
+        <MuiLink key="email" href={`mailto:${customer.email}`}>
+          {customer.email}
+        </MuiLink>
+      ),
+    ],
     [t('companyName'), customer.companyName],
     [t('address'), [customer.address, customer.city, country].filter((part) => part !== '').join(', ')],
     [t('nationality'), customer.nationality],
     [t('language'), customer.language && languageNames[customer.language]],
-    [t('dateOfBirth'), customer.dateOfBirth && <DayText day={customer.dateOfBirth} />],
+    [t('dateOfBirth'), customer.dateOfBirth && <DayText key="dateOfBirth" day={customer.dateOfBirth} />],
     [customer.idKind || t('idNumber'), customer.idNumber],
     [t('notes'), customer.notes],
     [t('since'), <MomentText key="since" instant={customer.createdAt} />],

@@ -60,7 +60,7 @@ function Facts({ details: { place, holds, usedBy } }: { details: PlaceDetails })
           [t('lies'), place.within],
           [t('code'), place.code],
           [t('postalCode'), place.postalCode],
-          [t('point'), point && <MapLink {...point} />],
+          [t('point'), point && <MapLink key="point" {...point} />],
           [t('suggestedBy'), place.suggestedBy],
           ...holds.map(
             ({ level, count }) =>

@@ -67,15 +67,24 @@ function Details({ details, open }: { details: MessageDetails; open: (id: string
           [t('kindLabel'), kindName(message.kind)],
           [
             t('about'),
-            message.aboutPath === '' ? message.about : <Link to={message.aboutPath}>{message.about || t('open')}</Link>,
+            message.aboutPath === '' ? (
+              message.about
+            ) : (
+              <Link key="about" to={message.aboutPath}>
+                {message.about || t('open')}
+              </Link>
+            ),
           ],
           [t('property'), message.propertyName || t('platform')],
           [t('by'), message.createdBy],
           [t('attempts'), message.attempts > 1 && String(message.attempts)],
           [t('files'), attachments.map(({ fileName }) => fileName).join(', ')],
           [t('providerRef'), providerRef],
-          [t('againOf'), againOfId && <Other id={againOfId} open={open} label={t('openFirst')} />],
-          [t('sentAgain'), sentAgainId && <Other id={sentAgainId} open={open} label={t('openLater')} />],
+          [t('againOf'), againOfId && <Other key="againOf" id={againOfId} open={open} label={t('openFirst')} />],
+          [
+            t('sentAgain'),
+            sentAgainId && <Other key="sentAgain" id={sentAgainId} open={open} label={t('openLater')} />,
+          ],
         ]}
       />
       <Words details={details} />

@@ -57,8 +57,13 @@ export function OrganisationList() {
             run: (row) => go(`/bookone-admin/add-property?organizationId=${row.id}`),
             isHidden: (row) => !row.isActive,
           },
-          { label: t('switchOff'), isDestructive: true, run: switchOver, isHidden: (row) => !row.isActive },
-          { label: t('switchOn'), run: switchOver, isHidden: (row) => row.isActive },
+          {
+            label: t('switchOff'),
+            isDestructive: true,
+            run: (row) => void switchOver(row),
+            isHidden: (row) => !row.isActive,
+          },
+          { label: t('switchOn'), run: (row) => void switchOver(row), isHidden: (row) => row.isActive },
         ]}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />

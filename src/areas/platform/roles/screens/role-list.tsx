@@ -58,7 +58,7 @@ export function RoleList() {
           onOpen={(row) => go(`${FORM}?roleId=${row.id}`)}
           actions={[
             { label: t('copy'), icon: 'copy', run: (row) => go(`${FORM}?copyOf=${row.id}`) },
-            { label: t('remove'), icon: 'trash', isDestructive: true, run: remove },
+            { label: t('remove'), icon: 'trash', isDestructive: true, run: (row) => void remove(row) },
           ]}
           empty={{ title: t('list.empty'), text: t('list.emptyText') }}
         />

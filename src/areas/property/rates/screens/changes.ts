@@ -32,7 +32,7 @@ function writesOfOne(days: readonly Day[], baseAmount: Minor | null): Write[] {
   if (!first || !last) return []
   const runs = runsOf(days)
   if (runs.length === 1) return [{ from: first, until: addDays(last, 1), baseAmount }]
-  const weekdays = [...new Set(days.map(weekdayOf))].toSorted()
+  const weekdays = [...new Set(days.map(weekdayOf))].toSorted((a, b) => a - b)
   const all = daysOf({ from: first, until: addDays(last, 1) }).filter((day) => weekdays.includes(weekdayOf(day)))
   if (all.length === days.length) return [{ from: first, until: addDays(last, 1), weekdays, baseAmount }]
   return runs.map((run) => ({ ...run, baseAmount }))

@@ -33,10 +33,10 @@ export function OrderAbout({ order }: { order: Order }) {
             t('guest'),
             customerId === null ? guestName : <KnownGuest key="guest" customerId={customerId} name={guestName} />,
           ],
-          [t('take.phone'), guestPhone && <PhoneLink phone={guestPhone} />],
+          [t('take.phone'), guestPhone && <PhoneLink key="phone" phone={guestPhone} />],
           [t('take.address'), locationName],
           [t('covers'), covers > 0 && String(covers)],
-          [t('about.promised'), promisedAt && <MomentText instant={promisedAt} />],
+          [t('about.promised'), promisedAt && <MomentText key="promised" instant={promisedAt} />],
         ]}
       />
     </Section>

@@ -45,7 +45,14 @@ export function ChargeOrigin({ row, ...props }: Props & { row: BillRow }) {
               t('origin.settled'),
               line?.kind === 'EXPENSE' && t(line.chargeableToBooking ? 'origin.withBooking' : 'origin.byItself'),
             ],
-            [t('invoice'), invoice && <Link to={`/invoice/${invoice.id}`}>{invoice.number}</Link>],
+            [
+              t('invoice'),
+              invoice && (
+                <Link key="invoice" to={`/invoice/${invoice.id}`}>
+                  {invoice.number}
+                </Link>
+              ),
+            ],
           ]}
         />
         <Became title={t('origin.became')} rows={rowsMadeOf(rows, row.key)} onOpen={onOpen} />
@@ -119,14 +126,21 @@ function useOriginFacts(origin: Origin, folio: Folio, onOpen: (key: string) => v
     [
       t('origin.of'),
       chargeKey && isOn(folio, chargeKey) ? (
-        <Button size="small" sx={{ p: 0, minHeight: 24 }} onClick={() => onOpen(chargeKey)}>
+        <Button key="of" size="small" sx={{ p: 0, minHeight: 24 }} onClick={() => onOpen(chargeKey)}>
           {chargeName}
         </Button>
       ) : (
         chargeName
       ),
     ],
-    [t('origin.booking'), bookingId && <Link to={`/bookone/folio/${bookingId}`}>{bookingReference}</Link>],
+    [
+      t('origin.booking'),
+      bookingId && (
+        <Link key="booking" to={`/bookone/folio/${bookingId}`}>
+          {bookingReference}
+        </Link>
+      ),
+    ],
     [t('origin.expense'), expenseId && `…${expenseId.slice(-8)}`],
     [t('origin.order'), orderId && `…${orderId.slice(-8)}`],
   ]
