@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyInput } from '#web/ui/money-field.tsx'
 import { ApproverFields, useApproval } from '#areas/platform/users/screens/pickers.tsx'
-import type { Asked } from '#core/contract.ts'
+import type { Asked, Reply } from '#core/contract.ts'
 import { ask, useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
 import { useLeaveGuard } from '#web/leave-guard.ts'
@@ -32,7 +32,6 @@ type QueuedRequest = Asked<typeof cashier.close>
 export function CountSheet({ shift, onClosed }: Props) {
   const { t } = useTranslation(['cashier', 'refusals'])
   const { format } = useMoney()
-  const tell = useTell()
   const drawer = useQuery(ask(cashier.drawer, {}))
   const [draft, setDraft] = useState<CountDraft>({})
   const [other, setOther] = useState<number>()
@@ -42,7 +41,6 @@ export function CountSheet({ shift, onClosed }: Props) {
   const approvers = useQuery(ask(cashier.approvers, {}))
   const others = approvers.data?.rows.filter(({ userId }) => userId !== shift.operatorId)
   const asked = useApproval(others ?? [])
-  const back = useSend(cashier.count)
   const close = useSend(cashier.close)
   const { at, refusal } = useIssues(close.error, { other: format, left: format, note: String })
   useLeaveGuard(Object.values(draft).some((typed) => typed !== '') && !close.isPending && !close.isSuccess)
@@ -73,18 +71,7 @@ export function CountSheet({ shift, onClosed }: Props) {
       },
     )
   return (
-    <Section
-      title={t('count.heading', { drawer: shift.drawer })}
-      action={
-        <Button
-          size="small"
-          disabled={back.isPending}
-          onClick={() => back.mutate({ shiftId: shift.id, isCounting: false }, { onError: tell.refusal })}
-        >
-          {t('count.back')}
-        </Button>
-      }
-    >
+    <Section title={t('count.heading', { drawer: shift.drawer })} action={<BackButton shiftId={shift.id} />}>
       <Box
         component="form"
         noValidate
@@ -121,20 +108,7 @@ export function CountSheet({ shift, onClosed }: Props) {
             fault={at.left}
             help={t('count.leftHelp')}
           />
-          <MuiTextField
-            select
-            label={t('count.next')}
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          >
-            <MenuItem value="">{t('count.nobody')}</MenuItem>
-            {operators.map(({ id, name, hasShift }) => (
-              <MenuItem key={id} value={String(id)} disabled={hasShift}>
-                {name}
-              </MenuItem>
-            ))}
-          </MuiTextField>
+          <NextOperator operators={operators} value={next} onChange={setNext} />
           {refusal && <Alert severity="error">{refusal}</Alert>}
           <LoadingButton
             type="submit"
@@ -153,6 +127,49 @@ export function CountSheet({ shift, onClosed }: Props) {
         </Stack>
       </Box>
     </Section>
+  )
+}
+
+/** The drawer takes money again; nothing was counted. */
+function BackButton({ shiftId }: { shiftId: string }) {
+  const { t } = useTranslation('cashier')
+  const tell = useTell()
+  const { mutate, isPending } = useSend(cashier.count)
+  return (
+    <Button
+      size="small"
+      disabled={isPending}
+      onClick={() => mutate({ shiftId, isCounting: false }, { onError: tell.refusal })}
+    >
+      {t('count.back')}
+    </Button>
+  )
+}
+
+type NextProps = {
+  operators: Reply<typeof cashier.drawer>['operators']
+  value: string
+  onChange: (id: string) => void
+}
+
+/** Who takes the drawer over, if anybody does. */
+function NextOperator({ operators, value, onChange }: NextProps) {
+  const { t } = useTranslation('cashier')
+  return (
+    <MuiTextField
+      select
+      label={t('count.next')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{t('count.nobody')}</MenuItem>
+      {operators.map(({ id, name, hasShift }) => (
+        <MenuItem key={id} value={String(id)} disabled={hasShift}>
+          {name}
+        </MenuItem>
+      ))}
+    </MuiTextField>
   )
 }
 

@@ -119,29 +119,7 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
             span={{ arrival: today, departure }}
             hasError={wasTried && !hasGuest(guest)}
           />
-          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4 }}>
-            <Stepper
-              label={t('desk:walkIn.nights')}
-              min={1}
-              max={MOST_NIGHTS}
-              value={stay.nights}
-              onChange={(nights) => setStay({ ...stay, nights })}
-            />
-            <Stepper
-              label={t('desk:walkIn.adults')}
-              min={1}
-              max={20}
-              value={stay.adults}
-              onChange={(adults) => setStay({ ...stay, adults })}
-            />
-            <Stepper
-              label={t('desk:walkIn.children')}
-              min={0}
-              max={20}
-              value={stay.children}
-              onChange={(children) => setStay({ ...stay, children })}
-            />
-          </Stack>
+          <StaySteppers stay={stay} onChange={setStay} />
           {offers.isPending && <LinesSkeleton lines={4} />}
           {offers.isLoadingError && <ErrorState error={offers.error} retry={() => void offers.refetch()} />}
           {offers.data && <ReadyRooms types={types} value={offer?.room.roomId} onChange={setRoomId} />}
@@ -159,5 +137,37 @@ export function WalkInPanel({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+type Stay = { nights: number; adults: number; children: number }
+
+/** How long, and how many. */
+function StaySteppers({ stay, onChange }: { stay: Stay; onChange: (stay: Stay) => void }) {
+  const { t } = useTranslation('desk')
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 4 }}>
+      <Stepper
+        label={t('desk:walkIn.nights')}
+        min={1}
+        max={MOST_NIGHTS}
+        value={stay.nights}
+        onChange={(nights) => onChange({ ...stay, nights })}
+      />
+      <Stepper
+        label={t('desk:walkIn.adults')}
+        min={1}
+        max={20}
+        value={stay.adults}
+        onChange={(adults) => onChange({ ...stay, adults })}
+      />
+      <Stepper
+        label={t('desk:walkIn.children')}
+        min={0}
+        max={20}
+        value={stay.children}
+        onChange={(children) => onChange({ ...stay, children })}
+      />
+    </Stack>
   )
 }

@@ -29,6 +29,7 @@ import { ImportList } from './import-list.tsx'
 import { TableInput } from './table-input.tsx'
 
 type Tried = Reply<typeof imports.check>
+type DayOrder = 'DMY' | 'MDY'
 type Columns = readonly (ImportField | '')[]
 
 /** Guests, bookings and products of another program: a table, its columns, a dry run, and then in the background. */
@@ -61,7 +62,7 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
   const { currency } = useMoney()
   const [table, setTable] = useState<{ rows: string[][]; fileName: string }>({ rows: [], fileName: '' })
   const [columns, setColumns] = useState<Columns>([])
-  const [dayOrder, setOrder] = useState<'DMY' | 'MDY'>('DMY')
+  const [dayOrder, setOrder] = useState<DayOrder>('DMY')
   /** How many imports were begun here: each next one starts with an empty table. */
   const [begun, setBegun] = useState(0)
   const [tried, setTried] = useState<Tried>()
@@ -129,19 +130,7 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
                 control={<Checkbox checked={makesGroups} onChange={(_, isOn) => changed(setMakesGroups)(isOn)} />}
               />
             ) : (
-              <MuiTextField
-                select
-                label={t('dayOrder')}
-                value={dayOrder}
-                onChange={(event) => changed(setOrder)(event.target.value as 'DMY' | 'MDY')}
-                sx={{ maxWidth: 320 }}
-              >
-                {(['DMY', 'MDY'] as const).map((order) => (
-                  <MenuItem key={order} value={order}>
-                    {t(`order.${order}`)}
-                  </MenuItem>
-                ))}
-              </MuiTextField>
+              <DayOrderInput value={dayOrder} onChange={changed(setOrder)} />
             )}
             <LoadingButton
               variant={mayBegin ? 'outlined' : 'contained'}
@@ -155,14 +144,7 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
       )}
       {tried && (
         <Section title={t('result')}>
-          <Alert severity={tried.wrongCount === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
-            {t('counts', { right: tried.rightCount, wrong: tried.wrongCount })}
-          </Alert>
-          {tried.newGroups.length > 0 && (
-            <Typography sx={{ mb: 4 }}>
-              {t('newGroups', { count: tried.newGroups.length, names: tried.newGroups.join(', ') })}
-            </Typography>
-          )}
+          <TriedText tried={tried} />
           {tried.wrongCount > 0 && (
             <FormControlLabel
               label={t('leaveOut')}
@@ -176,6 +158,43 @@ function NewImport({ kind, onBegun }: { kind: ImportKind; onBegun: (id: string) 
           </Box>
           {tried.lines.length > 0 && <FaultTable label={t('result')} lines={tried.lines} />}
         </Section>
+      )}
+    </>
+  )
+}
+
+/** Which of two numbers of a day is its month. */
+function DayOrderInput({ value, onChange }: { value: DayOrder; onChange: (order: DayOrder) => void }) {
+  const { t } = useTranslation('imports')
+  return (
+    <MuiTextField
+      select
+      label={t('dayOrder')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as DayOrder)}
+      sx={{ maxWidth: 320 }}
+    >
+      {(['DMY', 'MDY'] as const).map((order) => (
+        <MenuItem key={order} value={order}>
+          {t(`order.${order}`)}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
+
+/** What a dry run came to, and which groups it would make. */
+function TriedText({ tried }: { tried: Tried }) {
+  const { t } = useTranslation('imports')
+  return (
+    <>
+      <Alert severity={tried.wrongCount === 0 ? 'success' : 'warning'} sx={{ mb: 4 }}>
+        {t('counts', { right: tried.rightCount, wrong: tried.wrongCount })}
+      </Alert>
+      {tried.newGroups.length > 0 && (
+        <Typography sx={{ mb: 4 }}>
+          {t('newGroups', { count: tried.newGroups.length, names: tried.newGroups.join(', ') })}
+        </Typography>
       )}
     </>
   )

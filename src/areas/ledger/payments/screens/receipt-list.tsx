@@ -21,47 +21,22 @@ import { UndoReceiptDialog } from './undo-receipt-dialog.tsx'
 
 type Row = RowOf<typeof payments.receipts>
 
+/** Taken, and not yet assigned to a booking or a company. */
+const isWaiting = (row: Row) => row.unallocated > 0 && row.companyId === null
+
 /** Money as it moved, under its numbers: printed again, and undone while it is fresh. `isNobodys`: what waits for its booking. */
 export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
   const { t } = useTranslation('payments')
   const tell = useTell()
-  const { format } = useMoney()
   const canUndo = useCan('payments.refund')
   const mayAllocate = useCan('payments.write')
   const [allocated, setAllocated] = useState<Row>()
   const [refunded, setRefunded] = useState<Row>()
-  const isWaiting = (row: Row) => row.unallocated > 0 && row.companyId === null
   const [undone, setUndone] = useState<Row>()
   const print = (row: Row, paper: 'A4' | '80mm', language?: Language) =>
     void showFile(payments.pdf, { receiptId: row.id, paper, language }).catch(tell.refusal)
   const printIn = usePaperIn<Row>(t('receipts.print'), (row, language) => print(row, 'A4', language))
-  const columns: readonly Column<Row>[] = [
-    { key: 'number', label: t('receipt'), cell: (row) => row.number, phone: 'line' },
-    { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} /> },
-    { key: 'name', label: t('receipts.who'), cell: (row) => row.name || '–', phone: 'title' },
-    {
-      key: 'bookingReference',
-      label: t('booking'),
-      cell: (row) =>
-        row.bookingReference ? <Link to={reservationOf(row.bookingReference)}>{row.bookingReference}</Link> : '–',
-    },
-    { key: 'mode', label: t('modeLabel'), cell: (row) => t(`mode.${row.mode}`) },
-    { key: 'state', label: t('receipts.note'), cell: (row) => noteOf(row) },
-    { key: 'operatorName', label: t('by'), cell: (row) => row.operatorName, phone: 'hidden' },
-    {
-      key: 'amount',
-      label: t('amount'),
-      align: 'end',
-      cell: (row) => <Amounts {...row} />,
-      phone: 'end',
-    },
-  ]
-  const noteOf = (row: Row) => {
-    if (row.reversedByNumber !== null) return t('receipts.undoneBy', { number: row.reversedByNumber })
-    if (row.reversesNumber !== null) return t('receipts.undoes', { number: row.reversesNumber })
-    if (isWaiting(row)) return t('receipts.waits', { amount: format(row.unallocated) })
-    return row.expenseId ? <Link to={expenseOf(row.expenseId)}>{t('openExpense')}</Link> : row.reason || '–'
-  }
+  const columns = useColumns()
   const own = [
     {
       name: 'direction',
@@ -142,4 +117,36 @@ export function ReceiptList({ isNobodys }: { isNobodys: boolean }) {
       {undone && <UndoReceiptDialog receipt={undone} onClose={() => setUndone(undefined)} />}
     </>
   )
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const { t } = useTranslation('payments')
+  const { format } = useMoney()
+  const noteOf = (row: Row) => {
+    if (row.reversedByNumber !== null) return t('receipts.undoneBy', { number: row.reversedByNumber })
+    if (row.reversesNumber !== null) return t('receipts.undoes', { number: row.reversesNumber })
+    if (isWaiting(row)) return t('receipts.waits', { amount: format(row.unallocated) })
+    return row.expenseId ? <Link to={expenseOf(row.expenseId)}>{t('openExpense')}</Link> : row.reason || '–'
+  }
+  return [
+    { key: 'number', label: t('receipt'), cell: (row) => row.number, phone: 'line' },
+    { key: 'date', label: t('date'), cell: (row) => <DayText day={row.date} /> },
+    { key: 'name', label: t('receipts.who'), cell: (row) => row.name || '–', phone: 'title' },
+    {
+      key: 'bookingReference',
+      label: t('booking'),
+      cell: (row) =>
+        row.bookingReference ? <Link to={reservationOf(row.bookingReference)}>{row.bookingReference}</Link> : '–',
+    },
+    { key: 'mode', label: t('modeLabel'), cell: (row) => t(`mode.${row.mode}`) },
+    { key: 'state', label: t('receipts.note'), cell: (row) => noteOf(row) },
+    { key: 'operatorName', label: t('by'), cell: (row) => row.operatorName, phone: 'hidden' },
+    {
+      key: 'amount',
+      label: t('amount'),
+      align: 'end',
+      cell: (row) => <Amounts {...row} />,
+      phone: 'end',
+    },
+  ]
 }

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import MuiTextField from '@mui/material/TextField'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyInput, CreditNotice } from '#areas/parties/companies/screens/pickers.tsx'
 import { overpaidOn } from '#areas/ledger/folios/rules/overpaid.ts'
+import type { Reply } from '#core/contract.ts'
 import { minor, type Minor } from '#core/money.ts'
 import { useSend } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
@@ -44,6 +45,7 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
   const [tendered, setTendered] = useState<number>()
   const [wasTried, setTried] = useState(false)
   const { mutate, isPending, error } = useSend(payments.take)
+  const tellTaken = useTellTaken()
   const foreign = (limit: number) => format(limit, { currency: draft.currency })
   const fields = { amount: format, tendered: format, foreign, reference: String, companyName: String }
   const { at, refusal } = useIssues(error, fields)
@@ -67,17 +69,8 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
     mutate(
       { bookingId, partyId: party?.id, ...money, mode, reference, companyName: name, ...account },
       {
-        onSuccess: ({ payment, money, change }) => {
-          const over = overpaidOn(money)
-          const said = {
-            amount: format(worth),
-            number: payment.receiptNumber ?? '',
-            due: format(money.due),
-            over: format(over),
-          }
-          if (!payment.receiptNumber) toast(t('payments:take.noted', said))
-          else toast(t(over > 0 ? 'payments:take.overpaid' : 'payments:take.done', said))
-          if (change > 0) toast(t('payments:changeIs', { amount: format(change) }))
+        onSuccess: (taken) => {
+          tellTaken(taken, worth)
           onClose()
         },
       },
@@ -127,21 +120,14 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
           />
         )}
         {mode === 'BillToRoom' && (
-          <MuiTextField
-            label={t('payments:company')}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={at.companyName !== undefined}
-            helperText={at.companyName}
-          />
+          <TextInput label={t('payments:company')} value={name} onChange={setName} fault={at.companyName} />
         )}
-        <MuiTextField
+        <TextInput
           label={t('payments:reference')}
           value={reference}
-          onChange={(event) => setReference(event.target.value)}
-          error={at.reference !== undefined}
-          helperText={at.reference}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
+          onChange={setReference}
+          fault={at.reference}
+          maxLength={80}
         />
         {refusal && <Alert severity="error">{refusal}</Alert>}
         <Buttons onClose={onClose} isPending={isPending} amount={isAmount ? minor(worth) : undefined} />
@@ -150,8 +136,47 @@ export function TakePaymentDialog({ bookingId, guestName, due, party, onClose }:
   )
 }
 
+/** Says what was taken, what is still due or too much, and what change to give. */
+function useTellTaken() {
+  const { t } = useTranslation('payments')
+  const { format } = useMoney()
+  return ({ payment, money, change }: Reply<typeof payments.take>, worth: number) => {
+    const over = overpaidOn(money)
+    const said = {
+      amount: format(worth),
+      number: payment.receiptNumber ?? '',
+      due: format(money.due),
+      over: format(over),
+    }
+    if (!payment.receiptNumber) toast(t('take.noted', said))
+    else toast(t(over > 0 ? 'take.overpaid' : 'take.done', said))
+    if (change > 0) toast(t('changeIs', { amount: format(change) }))
+  }
+}
+
 /** Credit and BillToRoom are promises, not money. */
 const isPromise = (mode: PaymentMode | undefined) => mode === 'Credit' || mode === 'BillToRoom'
+
+type TextProps = {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  fault: ReactNode
+  maxLength?: number
+}
+
+function TextInput({ label, value, onChange, fault, maxLength }: TextProps) {
+  return (
+    <MuiTextField
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={fault !== undefined}
+      helperText={fault}
+      slotProps={{ htmlInput: { maxLength } }}
+    />
+  )
+}
 
 function Buttons({
   onClose,

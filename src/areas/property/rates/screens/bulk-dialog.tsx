@@ -30,7 +30,7 @@ const MONDAY = '2026-11-16' as Day
 /** Many nights at once: which days, types and plan, set or raised or lowered, and how many prices change before they do. */
 export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
   const { t } = useTranslation(['rates', 'shell'])
-  const { today, day } = useDays()
+  const { today } = useDays()
   const { parse } = useMoney()
   const setPrices = useSetPrices()
   const untaxed = useUntaxed()
@@ -94,19 +94,7 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
           setUntil(b)
         }}
       />
-      <ToggleButtonGroup
-        size="small"
-        value={weekdays}
-        onChange={(_, next: number[]) => setWeekdays(next)}
-        aria-label={t('bulk.weekdays')}
-        sx={{ flexWrap: 'wrap' }}
-      >
-        {WEEKDAYS.map((weekday) => (
-          <ToggleButton key={weekday} value={weekday} sx={{ minWidth: 44, minHeight: 36 }}>
-            {day(addDays(MONDAY, weekday - 1), 'short').split(' ')[0]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <WeekdayInput value={weekdays} onChange={setWeekdays} />
       <Box role="group" aria-label={t('bulk.types')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
         {types.map((type) => (
           <FormControlLabel
@@ -124,18 +112,7 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
         ))}
       </MuiTextField>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 4 }}>
-        <MuiTextField
-          select
-          label={t('bulk.how')}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as Change['kind'])}
-        >
-          {(['set', 'percent', 'add'] as const).map((each) => (
-            <MenuItem key={each} value={each}>
-              {t(`bulk.kind.${each}`)}
-            </MenuItem>
-          ))}
-        </MuiTextField>
+        <KindInput value={kind} onChange={setKind} />
         <MuiTextField
           label={t(kind === 'percent' ? 'bulk.percent' : 'bulk.amount')}
           value={text}
@@ -148,6 +125,44 @@ export function BulkDialog({ plans, types, from: first, close }: BulkProps) {
       </Box>
       <UntaxedList prices={preview.changes.flatMap(({ after }) => after)} untaxed={untaxed} />
     </Dialog>
+  )
+}
+
+function KindInput({ value, onChange }: { value: Change['kind']; onChange: (kind: Change['kind']) => void }) {
+  const { t } = useTranslation('rates')
+  return (
+    <MuiTextField
+      select
+      label={t('bulk.how')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Change['kind'])}
+    >
+      {(['set', 'percent', 'add'] as const).map((each) => (
+        <MenuItem key={each} value={each}>
+          {t(`bulk.kind.${each}`)}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  )
+}
+
+function WeekdayInput({ value, onChange }: { value: number[]; onChange: (weekdays: number[]) => void }) {
+  const { t } = useTranslation('rates')
+  const { day } = useDays()
+  return (
+    <ToggleButtonGroup
+      size="small"
+      value={value}
+      onChange={(_, next: number[]) => onChange(next)}
+      aria-label={t('bulk.weekdays')}
+      sx={{ flexWrap: 'wrap' }}
+    >
+      {WEEKDAYS.map((weekday) => (
+        <ToggleButton key={weekday} value={weekday} sx={{ minWidth: 44, minHeight: 36 }}>
+          {day(addDays(MONDAY, weekday - 1), 'short').split(' ')[0]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }
 

@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { CustomerInput, type FoundGuest } from '#areas/billing/invoices/screens/pickers.tsx'
 import { type Outlet, outlets } from '#areas/property/outlets/contract.ts'
 import { PackHint } from '#areas/trade/prepaid/screens/pickers.tsx'
+import type { Reply } from '#core/contract.ts'
 import { ask } from '#web/api.ts'
 import { useMoney } from '#web/formats.ts'
-import { useRouteForm } from '#web/form.ts'
+import { type RouteForm, useRouteForm } from '#web/form.ts'
 import { languageOptions } from '#web/i18n.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { PhoneField, SelectField, TextField } from '#web/ui/fields.tsx'
@@ -25,7 +26,6 @@ export type QueuedRequest = { day: string; staffId?: string | undefined; startsA
 /** Books a treatment or a package: what, with whom, when, for whom. */
 export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: QueuedRequest; onClose: () => void }) {
   const { t } = useTranslation('appointments')
-  const { format } = useMoney()
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')
   const [day, setDay] = useState(wish.day)
@@ -71,51 +71,14 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Qu
   return (
     <FormDialog form={form} title={t('book.title')} label={t('book.ok')} onClose={onClose} width={600}>
       <CustomerInput label={t('book.known')} value={known} onChange={pick} />
+      <GuestFields form={form} />
       <FieldRow>
-        <TextField form={form} name="guestName" label={t('guest')} isRequired autoFocus maxLength={120} />
-        <PhoneField form={form} name="phone" label={t('phone')} />
-      </FieldRow>
-      <FieldRow>
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          label={t('profile.email')}
-          help={t('book.emailHelp')}
-          maxLength={254}
-        />
-        <SelectField
-          form={form}
-          name="language"
-          label={t('book.language')}
-          options={languageOptions}
-          blank={t('book.languageOfGuest')}
-        />
-      </FieldRow>
-      <FieldRow>
-        <MuiTextField
-          select
-          label={t('service')}
-          required
+        <ServiceInput
+          {...{ treatments, packages }}
           value={what}
-          error={isMissing && what === ''}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {treatments
-            .filter(({ isBookable }) => isBookable)
-            .map(({ productId, name, minutes, price }) => (
-              <MenuItem key={productId} value={productId}>
-                {name} · {t('minutes', { count: minutes })} · {format(price)}
-              </MenuItem>
-            ))}
-          {packages
-            .filter(({ isActive }) => isActive)
-            .map(({ id, name, price, items }) => (
-              <MenuItem key={id} value={id}>
-                {name} · {t('treatments', { count: items.length })} · {format(price)}
-              </MenuItem>
-            ))}
-        </MuiTextField>
+          hasError={isMissing && what === ''}
+          onChange={choose}
+        />
         <MuiTextField
           select
           label={t('staff')}
@@ -154,5 +117,73 @@ export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: Qu
       )}
       <TextField form={form} name="note" label={t('note')} maxLength={500} />
     </FormDialog>
+  )
+}
+
+function GuestFields({ form }: { form: RouteForm<typeof appointments.create> }) {
+  const { t } = useTranslation('appointments')
+  return (
+    <>
+      <FieldRow>
+        <TextField form={form} name="guestName" label={t('guest')} isRequired autoFocus maxLength={120} />
+        <PhoneField form={form} name="phone" label={t('phone')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          form={form}
+          name="email"
+          type="email"
+          label={t('profile.email')}
+          help={t('book.emailHelp')}
+          maxLength={254}
+        />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('book.language')}
+          options={languageOptions}
+          blank={t('book.languageOfGuest')}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+type ServiceProps = {
+  treatments: Reply<typeof appointments.treatments>['rows']
+  packages: Reply<typeof appointments.packages>['rows']
+  value: string
+  hasError: boolean
+  onChange: (id: string) => void
+}
+
+/** What may be booked: treatments, then packages of them. */
+function ServiceInput({ treatments, packages, value, hasError, onChange }: ServiceProps) {
+  const { t } = useTranslation('appointments')
+  const { format } = useMoney()
+  return (
+    <MuiTextField
+      select
+      label={t('service')}
+      required
+      value={value}
+      error={hasError}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {treatments
+        .filter(({ isBookable }) => isBookable)
+        .map(({ productId, name, minutes, price }) => (
+          <MenuItem key={productId} value={productId}>
+            {name} · {t('minutes', { count: minutes })} · {format(price)}
+          </MenuItem>
+        ))}
+      {packages
+        .filter(({ isActive }) => isActive)
+        .map(({ id, name, price, items }) => (
+          <MenuItem key={id} value={id}>
+            {name} · {t('treatments', { count: items.length })} · {format(price)}
+          </MenuItem>
+        ))}
+    </MuiTextField>
   )
 }
