@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A statement as it went over the wire. `trip` counts the times the sender had waited for answers before it went on. */
-export type Sent = { text: string; params: readonly (string | null)[]; trip: number; isSimple: boolean }
+export type Sent = { text: string; params: readonly (string | null)[]; trip: number; isSimple: boolean; by: number }
 
 export type Recorder = {
   /** Folder of the socket to connect to instead of the database's own. */
@@ -19,7 +19,9 @@ export async function startRecorder(database: { host: string; user: string }): P
   const folder = mkdtempSync(join(tmpdir(), 'hotelmate-bench-'))
   let sent: Sent[] = []
   let trips = 0
+  let connections = 0
   const server = createServer((client) => {
+    const by = (connections += 1)
     const upstream = connect(join(database.host, '.s.PGSQL.5432'))
     const statements = new Map<string, string>()
     const answers = new Delivery((bytes) => client.write(bytes))
@@ -31,7 +33,7 @@ export async function startRecorder(database: { host: string; user: string }): P
       if (!step || IS_NOISE.test(step.text)) return
       if (answers.hasDelivered) trips += 1
       answers.hasDelivered = false
-      sent.push({ ...step, trip: trips })
+      sent.push({ ...step, trip: trips, by })
     })
     client.on('data', (chunk: Buffer) => {
       answers.wait()
@@ -46,16 +48,28 @@ export async function startRecorder(database: { host: string; user: string }): P
   return {
     socket: folder,
     record: async (work) => {
+      await new Promise((done) => setTimeout(done, 400)) // jobs of the call before have ended
       ;[sent, trips] = [[], 0]
       await work()
       await new Promise((done) => setTimeout(done, 60)) // the closing commit of a read is not waited for
-      return sent
+      return ofTheCall(sent)
     },
     close: () => {
       server.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a write sent itself, from its opening to its commit: jobs of others, such as a guest's mail, begin when they have committed. */
+function ofTheCall(sent: readonly Sent[]): Sent[] {
+  const opening = sent.findIndex(({ text }) => text.includes('open_write'))
+  if (opening < 0) return [...sent]
+  const own = sent[opening]?.by
+  const isOwn = (text: RegExp) => (step: Sent) => step.by === own && text.test(step.text)
+  const first = sent.slice(0, opening).findLastIndex(isOwn(/^begin\b/i))
+  const commit = sent.findIndex((step, at) => at > opening && isOwn(/^commit\b/i)(step))
+  return sent.slice(Math.max(first, 0), commit < 0 ? undefined : commit + 1)
 }
 
 const QUIET_MS = 5
@@ -114,7 +128,7 @@ function messages(each: (type: string, body: Buffer) => void): (chunk: Buffer) =
   }
 }
 
-function readStep(type: string, body: Buffer, statements: Map<string, string>): Omit<Sent, 'trip'> | undefined {
+function readStep(type: string, body: Buffer, statements: Map<string, string>): Omit<Sent, 'trip' | 'by'> | undefined {
   let at = 0
   const text = () => {
     const end = body.indexOf(0, at)
