@@ -8,13 +8,13 @@ import { type Day, instantAt } from '#core/dates.ts'
 import type { Context } from '#server/request/context.ts'
 import type { Desk } from './recent.ts'
 
-type QueuedRequest = { name: string; rows: number; columns: number; first: number }
+type FloorShape = { name: string; rows: number; columns: number; first: number }
 
 const SHAPES = ['SQUARE', 'ROUND', 'SQUARE', 'ROUND', 'BAR'] as const
 const SEATS = [4, 2, 6, 4, 2] as const
 
 /** Tables in rows, numbered on, of changing size and shape. */
-function placed({ rows, columns, first }: QueuedRequest): PlacedTable[] {
+function placed({ rows, columns, first }: FloorShape): PlacedTable[] {
   return Array.from({ length: rows * columns }, (_, index) => ({
     name: String(first + index),
     seats: SEATS[index % SEATS.length] ?? 4,
@@ -29,14 +29,14 @@ function placed({ rows, columns, first }: QueuedRequest): PlacedTable[] {
   }))
 }
 
-async function floor(ctx: Context, outletId: string, wish: QueuedRequest): Promise<void> {
+async function floor(ctx: Context, outletId: string, wish: FloorShape): Promise<void> {
   const made = await tablesArea.actions.addFloor(ctx, { outletId, name: wish.name, ranking: wish.first })
   await tablesArea.actions.savePlan(ctx, {
     floorId: made.id, version: made.version, name: wish.name, tables: placed(wish),
   }) // prettier-ignore
 }
 
-const FLOORS: readonly QueuedRequest[] = [
+const FLOORS: readonly FloorShape[] = [
   { name: 'Dining room', rows: 3, columns: 5, first: 1 },
   { name: 'Terrace', rows: 2, columns: 4, first: 21 },
 ]

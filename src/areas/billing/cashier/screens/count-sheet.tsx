@@ -26,7 +26,7 @@ import { type CountDraft, linesOf, sumOf } from './count-draft.ts'
 import { Pieces } from './pieces.tsx'
 
 type Props = { shift: ShownShift; onClosed: (shiftId: string) => void }
-type QueuedRequest = Asked<typeof cashier.close>
+type CloseInput = Asked<typeof cashier.close>
 
 /** The drawer counted note by note; its sums are live, and Enter goes to the next box. */
 export function CountSheet({ shift, onClosed }: Props) {
@@ -57,8 +57,8 @@ export function CountSheet({ shift, onClosed }: Props) {
         shiftId: shift.id,
         count: linesOf(draft, denominations),
         note,
-        ...(other !== undefined && { other: other as QueuedRequest['other'] }),
-        ...(left !== undefined && { left: left as QueuedRequest['left'] }),
+        ...(other !== undefined && { other: other as CloseInput['other'] }),
+        ...(left !== undefined && { left: left as CloseInput['left'] }),
         ...(next !== '' && { handOverTo: Number(next) }),
         ...(mustSay && asked.approval && { approval: asked.approval }),
       },

@@ -46,9 +46,9 @@ function CaseFigures() {
   ) // prettier-ignore
 }
 
-type QueuedRequest = { title: string; to: string; figures: Readonly<Record<string, number>> }
+type FigureCard = { title: string; to: string; figures: Readonly<Record<string, number>> }
 
-function Figures({ title, to, figures }: QueuedRequest) {
+function Figures({ title, to, figures }: FigureCard) {
   const { t } = useTranslation('desk')
   return (
     <Box component="section" aria-label={title}>

@@ -16,7 +16,7 @@ export function twice(names: readonly string[]): boolean[] {
   })
 }
 
-type QueuedRequest = Stay & { roomTypeId: string; roomId?: string | undefined }
+type RequestedStay = Stay & { roomTypeId: string; roomId?: string | undefined }
 
 /**
  * Which of the stays find a room, taken in the order of the lines: each takes one of its type on every night, and the room it names.
@@ -26,7 +26,7 @@ type QueuedRequest = Stay & { roomTypeId: string; roomId?: string | undefined }
  * @param taken rooms somebody holds, as 'room night'
  */
 export function roomFaults(
-  wishes: readonly (QueuedRequest | undefined)[],
+  wishes: readonly (RequestedStay | undefined)[],
   free: (roomTypeId: string, night: Day) => number,
   taken: ReadonlySet<string>,
 ): (Fault | undefined)[] {

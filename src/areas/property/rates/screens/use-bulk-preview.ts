@@ -5,7 +5,7 @@ import { MAX_GRID_NIGHTS, rates } from '../contract/rates.ts'
 import { changedPrice, chunksOf, type Change } from './changes.ts'
 import type { PriceChange } from './use-prices.ts'
 
-type QueuedRequest = {
+type BulkChange = {
   ratePlanId: string
   roomTypeIds: readonly string[]
   from: Day
@@ -15,7 +15,7 @@ type QueuedRequest = {
 }
 
 /** What a bulk change would do, night by night, before it is done; nights it leaves as they are do not count. */
-export function useBulkPreview(wish: QueuedRequest | undefined): {
+export function useBulkPreview(wish: BulkChange | undefined): {
   changes: PriceChange[]
   count: number
   isReading: boolean

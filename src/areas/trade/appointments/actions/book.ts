@@ -18,13 +18,13 @@ const APPOINTMENT_COUNTER = 'appointment'
 /** A guest who walked in may be written down a while later. */
 const LATE_HOURS = 12
 
-type QueuedRequest = { businessServiceId: string; productId?: string | undefined; packageId?: string | undefined }
+type RequestedVisit = { businessServiceId: string; productId?: string | undefined; packageId?: string | undefined }
 
 /** What is to be done, in order, each with its price. */
 type Legs = { legs: (Treatment & { share: Treatment['price'] })[]; packageId: string | null }
 
 /** @throws Refusal not_found for a treatment or package of another outlet; product_unavailable when one of them is not sold now */
-async function legsOf(ctx: Context, { businessServiceId, productId, packageId }: QueuedRequest): Promise<Legs> {
+async function legsOf(ctx: Context, { businessServiceId, productId, packageId }: RequestedVisit): Promise<Legs> {
   const offered = await findTreatments(ctx.tx, businessServiceId, ctx.now)
   const pack = packageId === undefined ? undefined : await getPackage(ctx.tx, packageId)
   if (pack && (pack.businessServiceId !== businessServiceId || !pack.isActive)) refuse('not_found', { packageId })

@@ -21,10 +21,10 @@ import { appointments } from '../contract.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 /** What was pressed on the calendar. */
-export type QueuedRequest = { day: string; staffId?: string | undefined; startsAt?: string | undefined }
+export type RequestedTime = { day: string; staffId?: string | undefined; startsAt?: string | undefined }
 
 /** Books a treatment or a package: what, with whom, when, for whom. */
-export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: QueuedRequest; onClose: () => void }) {
+export function BookDialog({ outlet, wish, onClose }: { outlet: Outlet; wish: RequestedTime; onClose: () => void }) {
   const { t } = useTranslation('appointments')
   const businessServiceId = outlet.id
   const [what, setWhat] = useState('')

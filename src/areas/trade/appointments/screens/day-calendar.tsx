@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Appointment } from '../contract.ts'
 import { busyMinutes } from '../rules.ts'
 import { tones } from './appointment-marks.tsx'
-import type { QueuedRequest } from './book-dialog.tsx'
+import type { RequestedTime } from './book-dialog.tsx'
 import { drawnSpan, minuteAt, ofResource, openQuarters, timeOf } from './day-hours.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   resources: readonly Resource[]
   rows: readonly Appointment[]
   onOpen: (appointmentId: string) => void
-  onBook: ((wish: QueuedRequest) => void) | undefined
+  onBook: ((wish: RequestedTime) => void) | undefined
 }
 
 /** Height of an hour, in pixels. */

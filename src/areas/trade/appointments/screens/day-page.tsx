@@ -20,7 +20,7 @@ import { CardSkeleton, EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { useIsNarrow } from '#web/ui/use-is-phone.ts'
 import { appointments } from '../contract.ts'
 import { AppointmentPanel } from './appointment-panel.tsx'
-import { BookDialog, type QueuedRequest } from './book-dialog.tsx'
+import { BookDialog, type RequestedTime } from './book-dialog.tsx'
 import { DayCalendar } from './day-calendar.tsx'
 import { DayTable } from './day-table.tsx'
 import { useOutlet } from './use-outlet.ts'
@@ -33,7 +33,7 @@ export function DayPage() {
   const { today } = useDays()
   const [url, setUrl] = useUrlState()
   const mayWrite = useCan('appointments.write')
-  const [wish, setWish] = useState<QueuedRequest>()
+  const [wish, setWish] = useState<RequestedTime>()
   const day = (isDay(url['day'] ?? '') ? url['day'] : today) as Day
   return (
     <Page
@@ -117,7 +117,7 @@ function DayBar({ outlet, day }: { outlet: Outlet; day: Day }) {
   )
 }
 
-type OfProps = { outlet: Outlet; day: Day; onBook: ((wish: QueuedRequest) => void) | undefined }
+type OfProps = { outlet: Outlet; day: Day; onBook: ((wish: RequestedTime) => void) | undefined }
 
 function DayOf({ outlet, day, onBook }: OfProps) {
   const { t } = useTranslation('appointments')

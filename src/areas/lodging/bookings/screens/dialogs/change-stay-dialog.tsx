@@ -19,7 +19,7 @@ import { ChangePreviewNote, type PriceChoice } from './change-preview.tsx'
 import { Question } from './question.tsx'
 import { type BookingDialogProps, StayChoice, useStayChoice } from './stay-choice.tsx'
 
-type QueuedRequest = {
+type ChangedFields = {
   arrival?: string
   departure?: string
   adults?: number
@@ -30,7 +30,7 @@ type QueuedRequest = {
 type Props = BookingDialogProps & { part: 'dates' | 'room' }
 
 /** What differs from the stay as it is; empty when nothing does. */
-function changesOf(stay: Stay, wish: QueuedRequest) {
+function changesOf(stay: Stay, wish: ChangedFields) {
   const arrival = wish.arrival && wish.arrival !== stay.arrival ? (wish.arrival as Day) : undefined
   const departure = wish.departure && wish.departure !== stay.departure ? (wish.departure as Day) : undefined
   const roomId = wish.roomId && wish.roomId !== stay.roomId ? wish.roomId : undefined
@@ -50,7 +50,7 @@ export function ChangeStayDialog({ booking, part, onClose }: Props) {
   const { t } = useTranslation('bookings')
   const tell = useTell()
   const { stays, stay, choose } = useStayChoice(booking)
-  const [wish, setWish] = useState<QueuedRequest>({})
+  const [wish, setWish] = useState<ChangedFields>({})
   const [price, setPrice] = useState<PriceChoice>('recalculate')
   const { mutate, isPending, error } = useEdit(bookings.changeStay)
   const { mutateAsync: undo } = useSend(bookings.undo)
@@ -107,12 +107,12 @@ function Preview({ asked, price, onPrice }: PreviewProps) {
   return preview.data ? <ChangePreviewNote preview={preview.data} price={price} onPrice={onPrice} /> : null
 }
 
-type PartProps = { stay: Stay; wish: QueuedRequest; onChange: (wish: QueuedRequest) => void }
+type PartProps = { stay: Stay; wish: ChangedFields; onChange: (wish: ChangedFields) => void }
 
 function DatesPart({ stay, wish, onChange }: PartProps) {
   const { t } = useTranslation('bookings')
   const { today } = useDays()
-  const set = (change: QueuedRequest) => onChange({ ...wish, ...change })
+  const set = (change: ChangedFields) => onChange({ ...wish, ...change })
   return (
     <>
       <DayRangeInput
