@@ -6,7 +6,7 @@ import { Refusal } from '#core/refusal.ts'
 import { SHEET_TYPES } from '#core/sheet.ts'
 import { printerOf } from './response.ts'
 import { packed } from './compression.ts'
-import type { AnyArea, Tx } from '../request/context.ts'
+import type { AnyArea } from '../request/context.ts'
 import { failureOf, HttpFailure } from './failures.ts'
 import { type Answer, type Deps, type Line, printed, refusalsAsDeclared, tenantOf } from './endpoint.ts'
 import type { Streams } from '../live/stream.ts'
@@ -115,8 +115,7 @@ const look = (line: Line, caller: Caller, input: object, { db }: Deps) =>
   db.read(
     tenantOf(caller),
     async (tx) => {
-      const run = (statement: string) => runOn(tx, statement)
-      const { ctx } = contextOf(tx, caller, run, (work) => db.independentTransaction(work))
+      const { ctx } = contextOf(tx, caller, (work) => db.independentTransaction(work))
       const result = await refusalsAsDeclared(line.route, () => line.act(ctx, input))
       return { result, propertyId: ctx.property.id }
     },
@@ -133,12 +132,7 @@ const isSheet = ({ method, produces }: Named): boolean =>
 /** A list as a file. Its snapshot stays open until the last piece has gone, or whoever reads it has. */
 async function giveSheet(line: Line, caller: Caller, input: object, { reply, deps }: Following) {
   await deps.db.readLong(tenantOf(caller), async (tx) => {
-    const { ctx } = contextOf(
-      tx,
-      caller,
-      (statement) => runOn(tx, statement),
-      (work) => deps.db.independentTransaction(work),
-    )
+    const { ctx } = contextOf(tx, caller, (work) => deps.db.independentTransaction(work))
     const result = FileReply.parse(await refusalsAsDeclared(line.route, () => line.act(ctx, input)))
     if (!result.pieces) return giveFile(line.route, result, reply)
     // What the first piece is refused with, or fails of, can still be said.
@@ -168,8 +162,6 @@ async function follow(line: Line, caller: Caller, input: object, { request, repl
   deps.streams.start(request, reply, { propertyId, topics: News.parse(result).topics, isAlive })
   return reply
 }
-
-const runOn = (tx: Tx, statement: string) => tx.named('', statement, [])
 
 /** What a failed call is answered with; `declared` are the refusals its contract names. */
 export const failureFor = (error: unknown) => failureOf(error, error instanceof Refusal ? [error.code] : [])

@@ -58,7 +58,7 @@ export async function inUnit<T>(
   work: (ctx: Context) => Promise<T>,
   independentTransaction: Context['independentTransaction'],
 ): Promise<{ result: T; topics: Set<string> }> {
-  const { ctx, effects } = contextOf(tx, caller, (statement) => tx.named('', statement, []), independentTransaction)
+  const { ctx, effects } = contextOf(tx, caller, independentTransaction)
   const result = await work(ctx)
   const closing = closingOf(ctx, effects)
   if (closing) await tx.named(closing.name, closing.text, closing.values)

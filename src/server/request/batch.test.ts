@@ -112,12 +112,7 @@ const inContext = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
       requestId: 'test',
       settings: hotel.settings,
     }
-    const { ctx } = contextOf(
-      tx,
-      caller,
-      (statement) => tx.named('', statement, []),
-      (work) => hotel.db.independentTransaction(work),
-    )
+    const { ctx } = contextOf(tx, caller, (work) => hotel.db.independentTransaction(work))
     return work(ctx)
   })
 

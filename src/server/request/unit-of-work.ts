@@ -77,7 +77,6 @@ export const ANONYMOUS: Actor = {
 export function contextOf(
   tx: Tx,
   caller: Caller,
-  run: (statement: string) => Promise<unknown>,
   independentTransaction: Context['independentTransaction'],
 ): { ctx: Context; effects: Effects } {
   const effects: Effects = { audit: [], notifications: [], jobs: [], topics: new Set(), afterRefusal: [] }
@@ -113,8 +112,10 @@ export function contextOf(
       const found = await ctx.asPlatform((platform) => readFacts(platform, propertyId))
       if (!found) return false
       const { id, organizationId } = found.property
-      await run(
-        `select set_config('app.property_id', '${id}', true), set_config('app.organization_id', '${organizationId}', true)`,
+      await tx.named(
+        '',
+        `select set_config('app.property_id', $1::text, true), set_config('app.organization_id', $2::text, true)`,
+        [id, organizationId],
       )
       Object.assign(tx, { propertyId: id })
       Object.assign(ctx, found)

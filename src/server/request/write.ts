@@ -45,7 +45,7 @@ export async function write(line: Line, caller: Caller, input: object, sent: Sen
       // What the action asks first travels with the opening; if that says otherwise, the action is stopped and undone.
       const tx = deps.db.txOf(client, caller.property?.id ?? 0)
       const independentTransaction: Context['independentTransaction'] = (work) => deps.db.independentTransaction(work)
-      const unit = contextOf(tx, caller, (sql) => client.query(sql), independentTransaction)
+      const unit = contextOf(tx, caller, independentTransaction)
       effects = unit.effects
       const acting = refusalsAsDeclared(line.route, () => line.act(unit.ctx, input))
       const [begun, acted] = await Promise.allSettled([opened, acting])
